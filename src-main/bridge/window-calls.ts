@@ -16,7 +16,7 @@ import type { PushEvent } from './endpoint-deps.ts';
 import type { WindowCommands } from './window-commands.ts';
 
 /** Context in which a call is answered. */
-export interface WindowAsked {
+export interface WindowContext {
   readonly source: OpenSource;
   readonly commands: WindowCommands;
   /** Aborts when the window closes or the time is up. */
@@ -38,7 +38,7 @@ export interface WindowCall {
   /** Whether it is a command whose outcome holds whichever source is open afterwards. */
   readonly outlivesSource?: boolean;
   /** Throws PerpscopeError. */
-  answer(args: unknown, asked: WindowAsked): unknown;
+  answer(args: unknown, context: WindowContext): unknown;
 }
 
 /** 32 bytes. */
@@ -50,7 +50,7 @@ interface OwnCall<K extends CallName> {
   readonly outlivesSource?: boolean;
   answer(
     args: BridgeCalls[K]['args'],
-    asked: WindowAsked,
+    context: WindowContext,
   ): BridgeCalls[K]['result'] | Promise<BridgeCalls[K]['result']>;
 }
 
@@ -65,7 +65,7 @@ const settingText = z.string().max(2_000).nullable().exactOptional();
 const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
   watchCandles: {
     args: z.strictObject({ watchId, marketId: z.string().max(200), interval: CandleInterval }),
-    answer: (watch, asked) => startWatch(watch, asked),
+    answer: (watch, context) => startWatch(watch, context),
   },
   unwatchCandles: {
     args: z.strictObject({ watchId }),
@@ -251,7 +251,7 @@ export const windowCalls: ReadonlyMap<string, WindowCall> = new Map([
 
 function startWatch(
   { watchId: id, marketId, interval }: BridgeCalls['watchCandles']['args'],
-  { source, watches, push }: WindowAsked,
+  { source, watches, push }: WindowContext,
 ): null {
   watches.get(id)?.();
   watches.delete(id);

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { networkSwitched } from '../operations/current-source.ts';
 import type { EndpointDeps, PushEvent } from './endpoint-deps.ts';
 import type { BridgeSession } from './endpoint.ts';
-import type { WindowAsked, WindowCall } from './window-calls.ts';
+import type { WindowContext, WindowCall } from './window-calls.ts';
 import { windowCalls } from './window-calls.ts';
 
 export interface WindowSession extends BridgeSession {
@@ -48,7 +48,7 @@ export function openWindowSession(deps: EndpointDeps, push: PushEvent, onClose: 
   };
 }
 
-interface OpenWindow extends Pick<WindowAsked, 'watches' | 'push'> {
+interface OpenWindow extends Pick<WindowContext, 'watches' | 'push'> {
   /** Aborts when the window closes. */
   readonly closed: AbortSignal;
 }

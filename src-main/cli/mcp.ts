@@ -54,17 +54,17 @@ export async function runMcp(flags: GivenFlags, options: McpOptions): Promise<vo
   }
 }
 
-interface Asked {
+interface RelayOptions {
   readonly config: Config;
   readonly options: McpOptions;
 }
 
 /** Relays until the client disconnects or `stop` aborts. Throws StartError if no service can be started. */
-async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
-  const { dataDir } = asked.config;
+async function relayUntil(stop: AbortController, relayOptions: RelayOptions): Promise<void> {
+  const { dataDir } = relayOptions.config;
   const stopped = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
-  const link = createServiceLink(dataDir, () => ensure(asked, stop.signal));
-  const relay = await openRelay(asked, link);
+  const link = createServiceLink(dataDir, () => ensure(relayOptions, stop.signal));
+  const relay = await openRelay(relayOptions, link);
   void relay.closed.then(() => stop.abort());
   const leave = showPresence(dataDir, (error) =>
     printError(`The data folder can't be written: ${messageOf(error)}`),
@@ -73,7 +73,7 @@ async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
   try {
     await connectFirst(link, { relay, stopped });
     if (stop.signal.aborted) return;
-    unwatch.call = watchService(asked, relay);
+    unwatch.call = watchService(relayOptions, relay);
     await stopped;
   } finally {
     unwatch.call();
@@ -82,7 +82,7 @@ async function relayUntil(stop: AbortController, asked: Asked): Promise<void> {
   }
 }
 
-function openRelay({ config: { dataDir }, options }: Asked, link: ServiceLink): Promise<Relay> {
+function openRelay({ config: { dataDir }, options }: RelayOptions, link: ServiceLink): Promise<Relay> {
   return startRelay({
     greeting: { answer: greet, afterMs: options.greetAfterMs ?? usualGreetMs },
     wire: new StdioServerTransport(options.host.stdin()),
@@ -97,11 +97,11 @@ function openRelay({ config: { dataDir }, options }: Asked, link: ServiceLink): 
 }
 
 /** Answers an opening request as the service that is being started would: it has this same version. */
-async function greet(asked: Parameters<Greeting['answer']>[0]): ReturnType<Greeting['answer']> {
+async function greet(request: Parameters<Greeting['answer']>[0]): ReturnType<Greeting['answer']> {
   const handler = createMcpHandler(() => createPlainServer(version), { legacy: 'stateless' });
   try {
     return await askService({
-      ...asked,
+      ...request,
       url: 'http://127.0.0.1',
       token: () => null,
       fetch: async (url, init) => await handler.fetch(new Request(url, init)),
@@ -124,7 +124,7 @@ async function connectFirst(
   }
 }
 
-function watchService({ config: { dataDir }, options }: Asked, relay: Relay): () => void {
+function watchService({ config: { dataDir }, options }: RelayOptions, relay: Relay): () => void {
   return watchSource({
     everyMs: options.lookEveryMs ?? usualLookMs,
     onChanged: relay.notifyChanges,
@@ -135,7 +135,10 @@ function watchService({ config: { dataDir }, options }: Asked, relay: Relay): ()
   });
 }
 
-async function ensure({ config, options }: Asked, signal: AbortSignal): ReturnType<ServiceLink['reach']> {
+async function ensure(
+  { config, options }: RelayOptions,
+  signal: AbortSignal,
+): ReturnType<ServiceLink['reach']> {
   const { dataDir } = config;
   const logPath = join(dataDir, 'mcp-service.log');
   const { service, startedHere } = await ensureService({

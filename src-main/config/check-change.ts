@@ -13,9 +13,9 @@ type ChangeName = keyof SettingsChange & SettingName;
 /** Translates a change into an edit of the settings file. Throws invalid_setting that names the setting. */
 export function checkChange(
   { origins, rpcEndpoints, alertWebhooks }: Pick<Config, 'origins' | 'rpcEndpoints' | 'alertWebhooks'>,
-  asked: SettingsChange,
+  requested: SettingsChange,
 ): SettingsEdit {
-  const change = withWebhooks(withEndpoints(asked, rpcEndpoints), asked.alertWebhooks, alertWebhooks);
+  const change = withWebhooks(withEndpoints(requested, rpcEndpoints), requested.alertWebhooks, alertWebhooks);
   const named = Object.entries(change) as readonly (readonly [ChangeName, unknown])[];
   for (const [name] of named) refuseFixed(name, origins[name]);
   const given: RawSettings = Object.fromEntries(
@@ -43,29 +43,29 @@ function withEndpoints(
 /** Applies a change of the webhooks. A window sees no webhook's address: it adds one, or names one by id to change or remove. */
 function withWebhooks(
   change: Readonly<Record<string, unknown>>,
-  asked: SettingsChange['alertWebhooks'],
+  requested: SettingsChange['alertWebhooks'],
   before: Config['alertWebhooks'],
 ): Readonly<Record<string, unknown>> {
-  if (asked === undefined || asked === null) return change;
-  const alertWebhooks = changedWebhooks(asked, before);
+  if (requested === undefined || requested === null) return change;
+  const alertWebhooks = changedWebhooks(requested, before);
   return { ...change, alertWebhooks: alertWebhooks.length === 0 ? null : alertWebhooks };
 }
 
 function changedWebhooks(
-  asked: NonNullable<SettingsChange['alertWebhooks']>,
+  requested: NonNullable<SettingsChange['alertWebhooks']>,
   before: Config['alertWebhooks'],
 ): readonly string[] {
-  switch (asked.kind) {
+  switch (requested.kind) {
     case 'add': {
-      const added = webhookEntry(asked);
+      const added = webhookEntry(requested);
       return [...before.filter((entry) => webhookId(entry) !== webhookId(added)), added];
     }
     case 'change':
       return before.map((entry) =>
-        webhookId(entry) === asked.id ? withSeverity(entry, asked.leastSeverity) : entry,
+        webhookId(entry) === requested.id ? withSeverity(entry, requested.leastSeverity) : entry,
       );
     case 'remove':
-      return before.filter((entry) => webhookId(entry) !== asked.id);
+      return before.filter((entry) => webhookId(entry) !== requested.id);
   }
 }
 

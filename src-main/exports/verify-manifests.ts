@@ -130,7 +130,7 @@ export function checkRecord(evidence: readonly Evidence[], record: VerifiedRecor
   });
 }
 
-interface Asked {
+interface CheckRequest {
   readonly manifest: VerifiedManifest;
   readonly head: Checkpoint | null;
   readonly digest: ReturnType<VerifiedRecord['digest']> | undefined;
@@ -139,14 +139,14 @@ interface Asked {
   readonly proven: number;
 }
 
-function findingOf(asked: Asked): Finding {
-  const { manifest, head, digest, record } = asked;
+function findingOf(request: CheckRequest): Finding {
+  const { manifest, head, digest, record } = request;
   if (manifest.checkpoint === null)
     return notChecked('The manifest has no checkpoint: the record had no log of hashes when it was written.');
   if (head === null) return fails("The checkpoint of the manifest can't be read: the manifest was changed.");
   if (digest === undefined) return otherLog(head, record);
   const restored = restoredRows(record, head.logId);
-  if (restored !== null && head.size > restored.size) return beforeRestore(asked, restored);
+  if (restored !== null && head.size > restored.size) return beforeRestore(request, restored);
   if (head.size > record.rowCount)
     return fails(
       `The record has ${withoutStart(record.rowCount)} rows, and had ${withoutStart(head.size)} when the manifest was written: rows were removed.`,
@@ -159,10 +159,10 @@ function findingOf(asked: Asked): Finding {
       `The record still contains exactly the ${withoutStart(head.size)} rows that it contained on ${manifest.createdAt}.${since}`,
     );
   }
-  return changedRow(asked, head);
+  return changedRow(request, head);
 }
 
-function changedRow({ digest, proven }: Asked, head: Checkpoint): Finding {
+function changedRow({ digest, proven }: CheckRequest, head: Checkpoint): Finding {
   const difference = digest?.difference ?? null;
   if (difference !== null && difference.seq < head.size)
     return fails(
@@ -191,7 +191,10 @@ function restoredRows(
   return later.toSorted((a, b) => a.size - b.size)[0] ?? null;
 }
 
-function beforeRestore({ digest }: Asked, restored: NonNullable<ReturnType<typeof restoredRows>>): Finding {
+function beforeRestore(
+  { digest }: CheckRequest,
+  restored: NonNullable<ReturnType<typeof restoredRows>>,
+): Finding {
   const root = digest?.roots.get(restored.size);
   const isUnchanged = root !== undefined && isSame(root, restored.head.root);
   const made = `It was made before the restore of ${dateOf(restored.at)}`;

@@ -25,13 +25,13 @@ import { openings, promisingChanges } from './list-changes.ts';
 import type { ServiceLink } from './service-link.ts';
 import { ServiceGone } from './service-link.ts';
 
-type Asked = Pick<Question, 'request' | 'protocolVersion' | 'signal' | 'onBefore'>;
+type RelayRequest = Pick<Question, 'request' | 'protocolVersion' | 'signal' | 'onBefore'>;
 
 interface RelayDeps {
   /** Connection to the client; started here. */
   readonly wire: Transport;
   readonly link: ServiceLink;
-  readonly ask: (service: ServiceFile, asked: Asked) => Promise<JSONRPCResponse>;
+  readonly ask: (service: ServiceFile, asked: RelayRequest) => Promise<JSONRPCResponse>;
   readonly changes: ListChanges;
   /** Answers requests that open a connection while no service is running yet. */
   readonly greeting: Greeting;
@@ -40,7 +40,7 @@ interface RelayDeps {
 }
 
 export interface Greeting {
-  readonly answer: (asked: Asked) => Promise<JSONRPCResponse>;
+  readonly answer: (asked: RelayRequest) => Promise<JSONRPCResponse>;
   /** Real ms to wait for a service before answering without one. */
   readonly afterMs: number;
 }
@@ -142,7 +142,7 @@ async function isThereWithin(link: ServiceLink, ms: number): Promise<boolean> {
 
 async function askAnyService(
   { link, ask }: Pick<RelayDeps, 'link' | 'ask'>,
-  asked: Asked,
+  asked: RelayRequest,
 ): Promise<JSONRPCResponse> {
   const service = await link.reach();
   try {

@@ -29,7 +29,7 @@ export const coverageRule = <const R extends ReadingName, Known>(
 /** The part of the record that an operation answers from. `answered` adds to the answer what is missing. */
 export interface Covers<Input, R extends ReadingName, Known, Status> {
   readonly rule: CoverageRule<R, Known>;
-  period(input: Input): Period | AskedTimes;
+  period(input: Input): Period | RequestedTimes;
   /** Returns the fields of the answer that say what is missing. Absent: the contract has none, and GraphQL warns instead. */
   says?(known: NoInfer<Known>, scope: Reads<R>): Status;
   /** Returns whether rows of a coin count; absent or undefined: all do. */
@@ -39,7 +39,7 @@ export interface Covers<Input, R extends ReadingName, Known, Status> {
 }
 
 /** Start and end that are asked for instead of a period, ms, both included. */
-interface AskedTimes {
+interface RequestedTimes {
   readonly from: number;
   readonly to: number;
 }
@@ -85,7 +85,7 @@ export function knownOf<Input, R extends ReadingName>(
   return { known, status: covers.says?.(known(), scope) ?? null };
 }
 
-function rangeOf(asked: Period | AskedTimes, thisMinute: number): TimeRange {
-  if (typeof asked === 'string') return periodRange(asked, thisMinute);
-  return { period: null, fromTime: Math.floor(asked.from), toTime: Math.ceil(asked.to) };
+function rangeOf(requested: Period | RequestedTimes, thisMinute: number): TimeRange {
+  if (typeof requested === 'string') return periodRange(requested, thisMinute);
+  return { period: null, fromTime: Math.floor(requested.from), toTime: Math.ceil(requested.to) };
 }

@@ -63,7 +63,7 @@ interface Tenure {
   readonly context: SourceContext;
   readonly ended: AbortController;
   readonly undos: Set<() => void>;
-  readonly asked: Map<Operation, AskedOperation>;
+  readonly prepared: Map<Operation, PreparedOperation>;
   readonly cache: AnswerCache;
 }
 
@@ -96,7 +96,7 @@ export function createCurrentSource(): CurrentSource {
   return {
     ask: (operation, input, options) => answerFrom(current(), { operation, input, options }),
     bytes: async (operation, input, options) => await bytesFrom(current(), { operation, input, options }),
-    cachedBytes: (operation, input) => askedOf(current(), operation).cached.known(input),
+    cachedBytes: (operation, input) => preparedOf(current(), operation).cached.known(input),
     follow: (start, ended) => followFrom(current(), start, ended),
     onChange: listenIn(changes),
     epochs: {
@@ -125,7 +125,7 @@ function beginTenure(scope: SourceScope): Tenure {
     context,
     ended: new AbortController(),
     undos: new Set(),
-    asked: new Map(),
+    prepared: new Map(),
     cache: createAnswerCache(),
   };
 }
@@ -162,7 +162,7 @@ function runEach(runs: readonly (() => void)[]): void {
   if (failures.length > 0) throw failures[0];
 }
 
-interface Asked<Input, Answer> {
+interface OperationRequest<Input, Answer> {
   readonly operation: Operation<Input, Answer>;
   readonly input: Input;
   readonly options: AskOptions | undefined;
@@ -191,7 +191,7 @@ type ContextOf = (options: AskOptions | undefined, clock: (ReceiptClock & HeldTi
 
 /** Creates the contexts of an operation. Its readings are on the prototype: copying them would cost more than most answers. */
 function createContextOf({ context, ended }: Tenure, operation: Operation): ContextOf {
-  class AskedContext {
+  class RequestContext {
     readonly #options: AskOptions | undefined;
     readonly #clock: (ReceiptClock & HeldTime) | null;
 
@@ -220,53 +220,53 @@ function createContextOf({ context, ended }: Tenure, operation: Operation): Cont
     }
   }
   const { world: _, ...reads } = readsOf(context, readingsOf(operation));
-  Object.assign(AskedContext.prototype, reads);
+  Object.assign(RequestContext.prototype, reads);
   if (operation.live === true) {
     for (const name of liveMembers) {
-      Object.defineProperty(AskedContext.prototype, name, {
-        get(this: AskedContext) {
+      Object.defineProperty(RequestContext.prototype, name, {
+        get(this: RequestContext) {
           return this.used(context[name]);
         },
       });
     }
   }
-  return (options, clock) => new AskedContext(options, clock) as unknown as Context; // as assigned above
+  return (options, clock) => new RequestContext(options, clock) as unknown as Context; // as assigned above
 }
 
 /** Parts of an operation that are made once, when a source is first asked for it. */
-interface AskedOperation {
+interface PreparedOperation {
   readonly contextOf: ContextOf;
   readonly cached: CachedAnswers;
 }
 
-function askedOf(tenure: Tenure, operation: Operation): AskedOperation {
-  const known = tenure.asked.get(operation);
+function preparedOf(tenure: Tenure, operation: Operation): PreparedOperation {
+  const known = tenure.prepared.get(operation);
   if (known !== undefined) return known;
-  const asked = {
+  const prepared = {
     contextOf: createContextOf(tenure, operation),
     cached: cachedAnswers(tenure.context, operation, tenure.cache),
   };
-  tenure.asked.set(operation, asked);
-  return asked;
+  tenure.prepared.set(operation, prepared);
+  return prepared;
 }
 
 function answerFrom<Input, Answer>(
   tenure: Tenure,
-  { operation, input, options }: Asked<Input, Answer>,
+  { operation, input, options }: OperationRequest<Input, Answer>,
   clock: (ReceiptClock & HeldTime) | null = null,
 ): Answer {
-  const { contextOf } = askedOf(tenure, operation as Operation); // the context does not depend on the input
+  const { contextOf } = preparedOf(tenure, operation as Operation); // the context does not depend on the input
   const answer = answered(operation, input, contextOf(options, clock));
   return answer instanceof Promise ? (unlessEnded(answer, tenure.ended.signal) as Answer) : answer; // Answer is this promise
 }
 
-async function bytesFrom(tenure: Tenure, asked: Asked<unknown, unknown>): Promise<AnswerBytes> {
-  const { operation, input } = asked;
-  const { cached } = askedOf(tenure, operation);
+async function bytesFrom(tenure: Tenure, request: OperationRequest<unknown, unknown>): Promise<AnswerBytes> {
+  const { operation, input } = request;
+  const { cached } = preparedOf(tenure, operation);
   const known = cached.known(input);
   if (known !== null) return known;
   return await cached.renew(input, async (clock) =>
-    answerBytes(operation.output ?? null, await answerFrom(tenure, asked, clock)),
+    answerBytes(operation.output ?? null, await answerFrom(tenure, request, clock)),
   );
 }
 

@@ -1,14 +1,14 @@
 import type { BridgeCalls, CallName } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 
-export type Asked<K extends CallName> =
+export type AskResult<K extends CallName> =
   | { readonly kind: 'answer'; readonly value: BridgeCalls[K]['result'] }
   | { readonly kind: 'failure'; readonly error: BridgeFailure }
   /** The answer is from a source that is no longer shown and must not be used. */
   | { readonly kind: 'past' };
 
 /** Asks the service. Never rejects. */
-export type Ask = <K extends CallName>(name: K, args: BridgeCalls[K]['args']) => Promise<Asked<K>>;
+export type Ask = <K extends CallName>(name: K, args: BridgeCalls[K]['args']) => Promise<AskResult<K>>;
 
 /** Asks the service. Rejects with an OperationError if there is no answer. */
 export type Call = <K extends CallName>(
@@ -34,8 +34,8 @@ const pastAnswer: BridgeFailure = {
 
 export function callOf(ask: Ask): Call {
   return async (name, args) => {
-    const asked = await ask(name, args);
-    if (asked.kind === 'answer') return asked.value;
-    throw new OperationError(asked.kind === 'failure' ? asked.error : pastAnswer);
+    const result = await ask(name, args);
+    if (result.kind === 'answer') return result.value;
+    throw new OperationError(result.kind === 'failure' ? result.error : pastAnswer);
   };
 }

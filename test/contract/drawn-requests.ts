@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
-import type { Asked } from '../main/http-request.ts';
+import type { HttpRequest } from '../main/http-request.ts';
 import type { Document, Name, Parameter } from './openapi-document.ts';
 import { operationOf, pathOf } from './openapi-document.ts';
 
@@ -86,7 +86,7 @@ const hostile = fc.oneof(
 
 export interface Drawn {
   readonly url: string;
-  readonly asked: Asked;
+  readonly asked: HttpRequest;
   readonly isValid: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Asked } from '../main/http-request.ts';
+import type { HttpRequest } from '../main/http-request.ts';
 import { aFolder } from '../main/a-folder.ts';
 import { aFullApp } from '../main/server/rpc-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
@@ -10,7 +10,7 @@ import { withItsRoutes } from './registered-routes.ts';
 export interface Knock {
   readonly route: string;
   readonly path: string;
-  readonly asked: Asked;
+  readonly asked: HttpRequest;
   /** A caller without a token is refused at a `closed` route; an `open` one holds no data or asks for no token. */
   readonly token: 'open' | 'closed';
 }
@@ -20,7 +20,7 @@ const deposit = { amount: 100_000_000, network: 'arbitrum', depositor_address: a
 const withdrawal = { amount: 1, network: 'base', recipient_address: address };
 const subscription = 'subscription { statusChanged { status } }';
 
-const posts = (body: unknown, type = 'application/json'): Asked => ({
+const posts = (body: unknown, type = 'application/json'): HttpRequest => ({
   method: 'POST',
   headers: { 'content-type': type, accept: 'application/json, text/event-stream' },
   body: JSON.stringify(body),

@@ -7,7 +7,7 @@ import type { PerpscopeClient } from '../../sdk/src/index.ts';
 import { PerpscopeApiError, createClient } from '../../sdk/src/index.ts';
 import type { BridgeCalls, CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
-import type { Asked } from '../main/http-request.ts';
+import type { HttpRequest } from '../main/http-request.ts';
 import { askGraph } from '../main/server/graphql-fixture.ts';
 import { aClient } from '../main/server/rpc-fixture.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
@@ -23,7 +23,7 @@ export class Refusal extends Error {
 
 /** All interfaces, each called as its own programs do. All reject with a Refusal. */
 export interface Interfaces extends AsyncDisposable {
-  readonly get: (path: string, asked?: Asked) => Promise<unknown>;
+  readonly get: (path: string, asked?: HttpRequest) => Promise<unknown>;
   readonly toolsListed: () => Promise<readonly Pick<Tool, 'name' | 'outputSchema'>[]>;
   /** Returns every field, unless the arguments say otherwise. */
   readonly tool: (name: string, args?: Record<string, unknown>) => Promise<unknown>;
@@ -78,7 +78,7 @@ export async function openInterfaces(
   };
 }
 
-async function getted(server: Place, path: string, asked: Asked = {}): Promise<unknown> {
+async function getted(server: Place, path: string, asked: HttpRequest = {}): Promise<unknown> {
   const answer = await server.get(path, asked);
   const body = answer.json() as { error?: string };
   if (answer.status >= 400) throw new Refusal(body.error ?? '');

@@ -4,7 +4,7 @@ import { buildSchema } from 'graphql';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sharedByTests } from '../main/fixture-hooks.ts';
-import type { Answer, Asked } from '../main/http-request.ts';
+import type { Answer, HttpRequest } from '../main/http-request.ts';
 import { aService } from '../main/service-fixture.ts';
 import { Refusal, openInterfaces } from './interfaces.ts';
 
@@ -67,7 +67,7 @@ const soon = <T>(ask: () => Promise<T>): Promise<T> => vi.waitFor(ask, { timeout
 const pointer = (...deps: readonly string[]): string =>
   deps.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-function asked(name: string): { readonly path: string; readonly how: Asked } {
+function asked(name: string): { readonly path: string; readonly how: HttpRequest } {
   const [method = '', pattern = ''] = name.split(' ');
   const id = pattern.includes('deposit') ? `${depositId}?network=arbitrum` : 'x';
   const path = pattern.replace('{marketId}', encodeURIComponent(btc)).replace('{id}', id);

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 
-export interface Asked {
+export interface HttpRequest {
   readonly method?: string;
   /** Headers sent as they are: also Host, Origin and Sec-Fetch-Site, which fetch would not allow. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,7 +17,10 @@ export interface Answer {
   readonly json: () => unknown;
 }
 
-export async function ask(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+export async function ask(
+  url: string,
+  { method = 'GET', headers = {}, body }: HttpRequest = {},
+): Promise<Answer> {
   const base = new URL(url);
   const path = url.slice(base.origin.length) || '/';
   const sent = request({ host: base.hostname, port: base.port, path, method, headers, agent: false });

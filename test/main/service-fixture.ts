@@ -9,7 +9,7 @@ import { forkChild } from '../../src-main/processes/fork-child.ts';
 import type { RunningSimulator } from '../../src-main/simulator/start-simulator.ts';
 import { ampleLimits } from './ample-limits.ts';
 import { beginWorlds } from './begin-worlds.ts';
-import type { Answer, Asked } from './http-request.ts';
+import type { Answer, HttpRequest } from './http-request.ts';
 import { ask } from './http-request.ts';
 import { now } from './markets.ts';
 import { aFolder } from './a-folder.ts';
@@ -20,7 +20,7 @@ export interface RunningService extends Service, AsyncDisposable {
   /** The simulated world's time: it stands still unless the test moves it. */
   readonly clock: VirtualClock;
   readonly dataDir: string;
-  readonly get: (path: string, asked?: Asked) => Promise<Answer>;
+  readonly get: (path: string, asked?: HttpRequest) => Promise<Answer>;
   /** Lines of the log so far. */
   readonly logged: readonly string[];
 }

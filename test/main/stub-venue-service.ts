@@ -12,7 +12,7 @@ import type { Reply, StubSocket, VenueStub } from '../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../doubles/venue-stub.ts';
 import { vault } from './agent-status.ts';
 import { ampleLimits } from './ample-limits.ts';
-import type { Answer, Asked } from './http-request.ts';
+import type { Answer, HttpRequest } from './http-request.ts';
 import { ask } from './http-request.ts';
 import { now as worldStart } from './markets.ts';
 import { aFolder } from './a-folder.ts';
@@ -52,7 +52,7 @@ export interface StubVenueService extends Service, AsyncDisposable {
   /** Clock of the venue, and of the service unless it has one of its own. */
   readonly clock: VirtualClock;
   readonly dataDir: string;
-  readonly get: (path: string, asked?: Asked) => Promise<Answer>;
+  readonly get: (path: string, asked?: HttpRequest) => Promise<Answer>;
 }
 
 /** A market of the stub at a price of 100. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Asked } from '../main/http-request.ts';
+import type { HttpRequest } from '../main/http-request.ts';
 import { aService } from '../main/service-fixture.ts';
 import { formatted } from './formatted.ts';
 
@@ -48,7 +48,7 @@ function shortened(value: unknown): unknown {
 }
 
 await using service = await aService({ historyDays: 120 });
-const ask = async (at: string, asked: Asked = {}): Promise<unknown> => {
+const ask = async (at: string, asked: HttpRequest = {}): Promise<unknown> => {
   const until = Date.now() + timeoutMs;
   for (;;) {
     const answer = await service.get(at, asked);

@@ -30,7 +30,7 @@ const Logs = z.array(
   }),
 );
 
-interface AskedLogs {
+interface LogsRequest {
   readonly address?: string;
   readonly topics?: readonly (string | null)[];
   readonly fromBlock: string;
@@ -54,32 +54,32 @@ function wrongOf(method: string, params: unknown, answer: unknown): string | nul
     case 'eth_getBlockByNumber':
       return wrongBlock((params as readonly [string])[0], answer);
     case 'eth_getLogs':
-      return wrongLogs((params as readonly [AskedLogs])[0], answer);
+      return wrongLogs((params as readonly [LogsRequest])[0], answer);
     default:
       return `was asked for ${method}`;
   }
 }
 
-function wrongBlock(asked: string, answer: unknown): string | null {
+function wrongBlock(requested: string, answer: unknown): string | null {
   if (answer === null) return null; // The endpoint doesn't have the block, which is a valid answer.
   const block = Block.safeParse(answer);
   if (!block.success) return 'answered a block with a missing or wrong field';
-  return asked.startsWith('0x') && Number(asked) !== Number(block.data.number)
-    ? `answered block ${Number(block.data.number)} for block ${Number(asked)}`
+  return requested.startsWith('0x') && Number(requested) !== Number(block.data.number)
+    ? `answered block ${Number(block.data.number)} for block ${Number(requested)}`
     : null;
 }
 
-function wrongLogs(asked: AskedLogs, answer: unknown): string | null {
+function wrongLogs(requested: LogsRequest, answer: unknown): string | null {
   const logs = Logs.safeParse(answer);
   if (!logs.success) return 'answered events with a missing or wrong field';
-  const [from, to] = [Number(asked.fromBlock), Number(asked.toBlock)];
-  const address = asked.address?.toLowerCase();
+  const [from, to] = [Number(requested.fromBlock), Number(requested.toBlock)];
+  const address = requested.address?.toLowerCase();
   for (const log of logs.data) {
     const block = Number(log.blockNumber);
     if (block < from || block > to) return `answered an event of block ${block} for blocks ${from} to ${to}`;
     if (address !== undefined && log.address.toLowerCase() !== address)
       return 'answered an event of another contract';
-    const isOther = asked.topics?.some(
+    const isOther = requested.topics?.some(
       (topic, index) => topic !== null && topic !== log.topics[index]?.toLowerCase(),
     );
     if (isOther === true) return 'answered an event of another kind';

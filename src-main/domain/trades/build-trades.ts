@@ -37,7 +37,7 @@ export function tradeOfClaim({ claim, fills, reconciliation }: ReconciledClaim, 
   return {
     id: tradeIdOfClaim(claimKey(claim)),
     coin: fills[0]?.coin ?? claimedCoin(claim),
-    ...askedFor(claim, fills),
+    ...requestedOrder(claim, fills),
     orderStatus,
     ...(fills.length === 0 ? moneyWithoutFills(orderStatus, atVenue) : moneyOf(fills, facts)),
     rejectReason: claim.outcome?.rejectReason ?? null,
@@ -49,9 +49,9 @@ export function tradeOfClaim({ claim, fills, reconciliation }: ReconciledClaim, 
   };
 }
 
-type Asked = Pick<Trade, 'side' | 'requestedAmount' | 'strategyId' | 'decisionId'>;
+type RequestedOrder = Pick<Trade, 'side' | 'requestedAmount' | 'strategyId' | 'decisionId'>;
 
-function askedFor({ order }: AgentClaim, [fill]: readonly Fill[]): Asked {
+function requestedOrder({ order }: AgentClaim, [fill]: readonly Fill[]): RequestedOrder {
   if (order === null)
     return { side: fill?.side ?? null, requestedAmount: null, strategyId: null, decisionId: null };
   const { side, requested, strategyId, decisionId } = order;

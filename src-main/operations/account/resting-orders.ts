@@ -7,8 +7,8 @@ import { dexOf } from '../../domain/markets/market.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { VenueError, isFailedCall } from '../../venue/venue.ts';
 import { askVenue } from '../ask-venue.ts';
-import type { AskedMarket } from '../markets/asked-market.ts';
-import { askedMarket } from '../markets/asked-market.ts';
+import type { RequestedMarket } from '../markets/requested-market.ts';
+import { requestedMarket } from '../markets/requested-market.ts';
 import { stored } from '../markets/read-candles.ts';
 import { operation } from '../operation.ts';
 import { inQuery } from '../parameters.ts';
@@ -41,7 +41,7 @@ export async function restingOrders(
   signal: AbortSignal,
 ): Promise<RestingOrders> {
   const account = requireAccount(scope, 'orders');
-  const asked = askedMarket(scope, symbol);
+  const asked = requestedMarket(scope, symbol);
   const named = dexOfMarket(scope, asked);
   const inUse = dexesInUse(scope);
   const wanted = named === null ? inUse : [...new Set([...inUse, named])];
@@ -64,7 +64,7 @@ export async function restingOrders(
 }
 
 /** Returns the DEX of the market asked for; null: no market was asked for, or its DEX is no longer listed. */
-function dexOfMarket({ reader }: Reads<'catalog'>, { coin }: AskedMarket): string | null {
+function dexOfMarket({ reader }: Reads<'catalog'>, { coin }: RequestedMarket): string | null {
   if (coin === null) return null;
   const dex = dexOf(coin);
   return dex === '' || reader.dex(dex) !== null ? dex : null;
@@ -121,7 +121,7 @@ const isUnasked = (error: unknown): boolean =>
  */
 function rowsOf(
   scope: Reads<'account' | 'catalog'>,
-  { symbol, coin }: AskedMarket,
+  { symbol, coin }: RequestedMarket,
   readings: OrderReadings,
 ): Pick<RestingOrders, 'orders' | 'unreadable'> {
   const { orders, unreadable } = ordersIn(scope, readings);

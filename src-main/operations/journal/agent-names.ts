@@ -5,7 +5,7 @@ import type { Reads } from '../scope.ts';
 import { isJournalComplete } from './journal-coverage.ts';
 
 /** Strategy and gate that rows are asked for; absent or null: any. */
-interface AskedNames {
+interface RequestedNames {
   readonly strategyId?: string | null | undefined;
   readonly gate?: string | null | undefined;
 }
@@ -17,10 +17,10 @@ interface AskedNames {
  */
 export function requireNames(
   scope: Reads<'journal' | 'orderOutcomes'>,
-  asked: AskedNames,
+  names: RequestedNames,
   isKnown = (): boolean => isJournalComplete(scope),
 ): void {
-  const { strategyId = null, gate = null } = asked;
+  const { strategyId = null, gate = null } = names;
   const knownFrom = (): number | null => scope.reader.journalKnownFrom()?.at ?? null;
   if (strategyId !== null) {
     const named = scope.reader.strategies();
@@ -33,7 +33,7 @@ export function requireNames(
   }
 }
 
-interface AskedName {
+interface RequestedName {
   readonly name: string;
   /** Names that the record has. */
   readonly named: readonly string[];
@@ -47,7 +47,7 @@ interface AskedName {
 /** Most names listed in a message, and most characters it repeats of the name asked for. */
 const [mostNamed, mostLetters] = [10, 80];
 
-function requireName({ name, named, isComplete, knownFrom, words: [one, several] }: AskedName): void {
+function requireName({ name, named, isComplete, knownFrom, words: [one, several] }: RequestedName): void {
   if (named.includes(name) || !isComplete()) return;
   const begunAt = knownFrom();
   const shown = name.length > mostLetters ? `${name.slice(0, mostLetters)}…` : name;

@@ -16,7 +16,7 @@ import { readAgent, requireQuotes } from '../reading-states.ts';
 import type { Reads, Live } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { counted } from '../answer-text.ts';
-import { askedMarket } from './asked-market.ts';
+import { requestedMarket } from './requested-market.ts';
 import { symbolsHere } from './symbols-here.ts';
 import { settleMs } from './read-candles.ts';
 import { closedHours } from './closed-hours.ts';
@@ -34,7 +34,7 @@ interface SnapshotQuestion {
   readonly candleTimeoutMs?: number;
 }
 
-interface Asked {
+interface SnapshotRequest {
   readonly symbol?: string | null | undefined;
   readonly candleTimeoutMs?: number;
 }
@@ -49,8 +49,8 @@ export async function marketSnapshots(
   { symbol, candleTimeoutMs: timeoutMs = candleTimeoutMs }: SnapshotQuestion,
   signal: AbortSignal,
 ): Promise<MarketSnapshots> {
-  const asked = askedMarket(scope, symbol);
-  const coins = symbol === null ? watchedCoins(scope) : asked.coin === null ? [] : [asked.coin];
+  const requested = requestedMarket(scope, symbol);
+  const coins = symbol === null ? watchedCoins(scope) : requested.coin === null ? [] : [requested.coin];
   const markets = coins.flatMap((coin) => scope.reader.market(coin) ?? []);
   const received = requireQuotes(scope, markets);
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
@@ -60,8 +60,8 @@ export async function marketSnapshots(
   return {
     network: scope.network,
     symbol,
-    marketId: asked.marketId,
-    symbolNote: asked.note,
+    marketId: requested.marketId,
+    symbolNote: requested.note,
     marketCount: markets.length,
     markets: markets.map((market, nth) => snapshotOf(scope, market, ranges[nth] ?? null)),
     updatedAt: received.length === 0 ? null : toUtcText(Math.min(...received)),
@@ -143,7 +143,7 @@ export const listMarketSnapshots = operation({
   readings: [...openOrderReadings, 'candles', 'quotes'],
   requires: { catalog: 'any_age' },
   live: true,
-  answer: ({ symbol = null, ...rest }: Asked, context) =>
+  answer: ({ symbol = null, ...rest }: SnapshotRequest, context) =>
     marketSnapshots(context, { symbol, ...rest }, context.signal),
 });
 

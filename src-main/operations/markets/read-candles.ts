@@ -21,7 +21,7 @@ export interface Window {
   readonly fromTime: number;
 }
 
-interface AskedWindow extends Window {
+interface RequestedWindow extends Window {
   /** Start of the read; candles before it are stored. */
   readonly startTime: number;
   readonly isPatient?: boolean;
@@ -81,7 +81,7 @@ export async function bringUpToDate(
 /** Reads and stores the venue's candles up to now. Returns those that can't be stored. */
 export async function readFromVenue(
   scope: Reads<'candles'> & VenueAccess,
-  { key, fromTime, startTime, isPatient = false }: AskedWindow,
+  { key, fromTime, startTime, isPatient = false }: RequestedWindow,
   signal: AbortSignal,
 ): Promise<readonly Candle[]> {
   const readAt = scope.world.receive();

@@ -28,7 +28,7 @@ export interface EquityReadings {
   readonly partialCount: number;
 }
 
-interface EquityAsked {
+interface EquityRequest {
   readonly range: TimeRange;
   /** Time up to which samples are complete: every flow before them is known. The ledger is read after the samples are taken. */
   readonly through: number;
@@ -40,7 +40,7 @@ const hourOf = (time: number): number => Math.floor(time / hourMs) * hourMs;
 
 export function readEquity(
   reader: Reads<'equity' | 'histories' | 'ledger'>['reader'],
-  { range, through, isFine }: EquityAsked,
+  { range, through, isFine }: EquityRequest,
 ): EquityReadings {
   const { fromHour, toHour } = wholeHours(range);
   const flows = readFlows(reader, range);

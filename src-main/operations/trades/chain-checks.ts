@@ -221,9 +221,9 @@ const Arguments = toolArguments({
   cursor: inTool.cursor,
   limit: inTool.limit,
 });
-type Asked = z.output<typeof Arguments>;
-type Arguments = Pick<Asked, 'period' | 'limit'> & {
-  readonly [Name in 'assetClass' | 'state' | 'cursor']?: Asked[Name] | null;
+type Input = z.output<typeof Arguments>;
+type Arguments = Pick<Input, 'period' | 'limit'> & {
+  readonly [Name in 'assetClass' | 'state' | 'cursor']?: Input[Name] | null;
 } & { readonly marketId?: string | null | undefined };
 
 /** The same list for programs. */

@@ -7,8 +7,8 @@ import { toUtcText } from '../../domain/freshness.ts';
 import type { NewestFills } from '../../domain/account/newest-fills.ts';
 import type { Period, PeriodRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
-import type { AskedMarket } from '../markets/asked-market.ts';
-import { askedMarket } from '../markets/asked-market.ts';
+import type { RequestedMarket } from '../markets/requested-market.ts';
+import { requestedMarket } from '../markets/requested-market.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { DatedReading } from '../reading-states.ts';
@@ -73,15 +73,15 @@ async function closedTradeHistory(
 
 function historyOf(
   scope: Reads<'catalog'>,
-  { asked, range, page }: Wanted,
+  { requested, range, page }: Wanted,
   { closed, next, readAt, status }: Found,
 ): Omit<ClosedTradeHistory, keyof HistoryStatus> {
   return {
     network: scope.network,
     period: range.period,
-    symbol: asked.symbol,
-    marketId: asked.marketId,
-    symbolNote: asked.note,
+    symbol: requested.symbol,
+    marketId: requested.marketId,
+    symbolNote: requested.note,
     tradeCount: closed.length,
     limit: page.limit,
     ...status,
@@ -95,15 +95,15 @@ function historyOf(
 }
 
 interface Wanted {
-  readonly asked: AskedMarket;
+  readonly requested: RequestedMarket;
   readonly range: PeriodRange;
   readonly page: PageQuestion & { readonly period: Period; readonly market: string | null };
 }
 
 function wantedBy(scope: Reads<'catalog' | 'fills'>, { symbol, ...question }: ClosedTradeQuestion): Wanted {
-  const asked = askedMarket(scope, symbol);
+  const requested = requestedMarket(scope, symbol);
   const range = periodRange(question.period, scope.world.thisMinute());
-  return { asked, range, page: { ...question, market: asked.coin ?? symbol } };
+  return { requested, range, page: { ...question, market: requested.coin ?? symbol } };
 }
 
 const rowAt = (sortKey: SortKey) => {
@@ -119,12 +119,12 @@ const tripCursors = {
 
 function closedTrips(
   scope: Reads<'roundTrips'>,
-  { asked, range, page }: Wanted,
+  { requested, range, page }: Wanted,
 ): Pick<Found, 'closed' | 'next'> {
   const { before, pageOf } = pagesOf(tripCursors, page, scope);
-  if (meansNothing(asked)) return { closed: [], next: null };
+  if (meansNothing(requested)) return { closed: [], next: null };
   const rows = scope.reader.closedTrips({
-    ...(asked.coin === null ? {} : { coins: [asked.coin] }),
+    ...(requested.coin === null ? {} : { coins: [requested.coin] }),
     ...(range.period === 'all' ? {} : { fromTime: range.fromTime }),
     before,
     limit: page.limit + 1,
@@ -142,15 +142,16 @@ const fillCursors = {
   rowAt,
 };
 
-function closedByFills(scope: CursorScope, newest: NewestFills, { asked, range, page }: Wanted): Found {
+function closedByFills(scope: CursorScope, newest: NewestFills, { requested, range, page }: Wanted): Found {
   const { complete, reason } = newestComplete(newest, range);
   const { before, pageOf } = pagesOf(fillCursors, page, scope);
   const closed: PricedTrade[] = [];
   let isBehind = before === null;
-  for (const fill of meansNothing(asked) ? [] : newest.rows.toReversed()) {
+  for (const fill of meansNothing(requested) ? [] : newest.rows.toReversed()) {
     if (closed.length > page.limit) break;
-    const isAsked = fill.time >= range.fromTime && (asked.coin === null || fill.coin === asked.coin);
-    const one = isAsked ? closedTradeOfFill(fill) : null;
+    const isRequested =
+      fill.time >= range.fromTime && (requested.coin === null || fill.coin === requested.coin);
+    const one = isRequested ? closedTradeOfFill(fill) : null;
     if (one !== null && (isBehind || one.lastAt < (before?.lastAt ?? 0))) closed.push(one);
     isBehind ||= one?.tradeId === before?.id;
   }
@@ -163,11 +164,11 @@ function closedByFills(scope: CursorScope, newest: NewestFills, { asked, range, 
   };
 }
 
-const meansNothing = ({ symbol, coin }: AskedMarket): boolean => symbol !== null && coin === null;
+const meansNothing = ({ symbol, coin }: RequestedMarket): boolean => symbol !== null && coin === null;
 
 /** Returns a function that checks whether a trade that can't be listed would be among those asked for. */
-function isAskedCoin(asked: AskedMarket): (coin: string) => boolean {
-  return (coin) => !meansNothing(asked) && coin === (asked.coin ?? coin);
+function isRequestedCoin(requested: RequestedMarket): (coin: string) => boolean {
+  return (coin) => !meansNothing(requested) && coin === (requested.coin ?? coin);
 }
 
 const ToolArguments = toolArguments({ period: inTool.period, cursor: inTool.cursor, limit: inTool.limit });
@@ -224,7 +225,7 @@ export const listClosedTradeHistory = operation({
   covers: {
     rule: closedTripsCoverage,
     period: ({ period }: Arguments) => period,
-    isOf: ({ symbol = null }: Arguments, scope) => isAskedCoin(askedMarket(scope, symbol)),
+    isOf: ({ symbol = null }: Arguments, scope) => isRequestedCoin(requestedMarket(scope, symbol)),
     says: ({ leftOut, ...known }): HistoryStatus => ({ ...asProvenance(known), leftOut: [...leftOut] }),
   },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },

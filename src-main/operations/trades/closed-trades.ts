@@ -84,7 +84,7 @@ export const listClosedTrades = operation({
 });
 
 const Query = agentPage({ period: inQuery.period, strategyId: inQuery.strategyId });
-type Asked = z.output<typeof Query>;
+type Input = z.output<typeof Query>;
 
 /** The same list for programs. */
 export const listClosedTradeRows = operation({
@@ -108,18 +108,18 @@ export const listClosedTradeRows = operation({
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
   covers: {
     rule: closedTripsCoverage,
-    period: ({ period }: Asked) => period,
-    isOf: ({ assetClass, marketId }: Asked, scope) =>
+    period: ({ period }: Input) => period,
+    isOf: ({ assetClass, marketId }: Input, scope) =>
       coversChosen(scope, { assetClass: assetClass ?? null, marketId: marketId ?? null }),
-    chosenBy: ({ strategyId }: Asked) => chosenBy({ strategyId }),
+    chosenBy: ({ strategyId }: Input) => chosenBy({ strategyId }),
     says: asHistory,
   },
-  answer: ({ period, cursor = null, limit, ...asked }, context, { fills }) => {
+  answer: ({ period, cursor = null, limit, ...filters }, context, { fills }) => {
     if (fills === null) throw nothingRead('fills');
-    const { assetClass = null, marketId = null, strategyId = null } = asked;
+    const { assetClass = null, marketId = null, strategyId = null } = filters;
     const filter = { period, assetClass, marketId, strategyId };
     const { rows, next } = closedTrades(context, { cursor, limit, filter });
-    if (rows.length === 0) requireNames(context, asked);
+    if (rows.length === 0) requireNames(context, filters);
     return {
       network: context.network,
       period,

@@ -115,7 +115,7 @@ const Query = agentPage({
   ),
 });
 
-type Asked = z.output<typeof Query>;
+type Input = z.output<typeof Query>;
 
 function rowOf({ market, restingStatus: _status, orderType: _type, ...trade }: Trade): TradeRow {
   return { ...trade, ...tagOf(market), executedAt: executedAtText(trade) };
@@ -143,26 +143,26 @@ export const listTradeRows = operation({
   requires: { orders: 'any_age', orderFills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
   covers: {
     rule: ordersCoverage,
-    period: ({ period }: Asked) => period,
-    isOf: ({ assetClass, marketId }: Asked, scope) =>
+    period: ({ period }: Input) => period,
+    isOf: ({ assetClass, marketId }: Input, scope) =>
       coversOrders(scope, { assetClass: assetClass ?? null, marketId: marketId ?? null }),
-    chosenBy: ({ orderStatus, ...asked }: Asked) => chosenBy({ ...asked, status: orderStatus }),
+    chosenBy: ({ orderStatus, ...filters }: Input) => chosenBy({ ...filters, status: orderStatus }),
     says: asHistory,
   },
-  answer: ({ cursor = null, limit, ...asked }, context) => {
+  answer: ({ cursor = null, limit, ...filters }, context) => {
     const filter = {
-      period: asked.period,
-      assetClass: asked.assetClass ?? null,
-      marketId: asked.marketId ?? null,
-      status: asked.orderStatus ?? null,
-      strategyId: asked.strategyId ?? null,
-      reconciliation: asked.reconciliation ?? null,
+      period: filters.period,
+      assetClass: filters.assetClass ?? null,
+      marketId: filters.marketId ?? null,
+      status: filters.orderStatus ?? null,
+      strategyId: filters.strategyId ?? null,
+      reconciliation: filters.reconciliation ?? null,
     };
     const { rows, next } = tradePage(context, { cursor, limit, filter });
-    if (rows.length === 0) requireNames(context, asked);
+    if (rows.length === 0) requireNames(context, filters);
     return {
       network: context.network,
-      period: asked.period,
+      period: filters.period,
       rows: rows.map(rowOf),
       next,
       updatedAt: utcTextOrNull(context.reader.historyReadAt('fills')),

@@ -17,8 +17,8 @@ import { refusedAsAhead, withoutAhead } from './refuse-ahead.ts';
 /** Resolves after `ms` of real time; rejects when the signal aborts. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
-type Asked<T> = (signal: AbortSignal) => Promise<T>;
-type AskedOf<Key, T> = (key: Key, signal: AbortSignal) => Promise<T>;
+type AccountRequest<T> = (signal: AbortSignal) => Promise<T>;
+type AccountRequestOf<Key, T> = (key: Key, signal: AbortSignal) => Promise<T>;
 
 /** A complete list or state, except for the rows that could not be read. */
 export interface Complete<T> {
@@ -28,17 +28,17 @@ export interface Complete<T> {
 
 /** Requests to the venue about one account; invalid rows in the responses are noted. */
 export interface AccountQuestions {
-  readonly role: Asked<AccountRole>;
-  readonly mode: Asked<AccountModeReading>;
+  readonly role: AccountRequest<AccountRole>;
+  readonly mode: AccountRequest<AccountModeReading>;
   /** null: the venue dates the state at an impossible time. */
-  readonly dexAccount: AskedOf<string, Complete<DexAccount> | null>;
-  readonly spot: Asked<Complete<readonly SpotBalance[]>>;
-  readonly openOrders: AskedOf<string, Complete<readonly OpenOrder[]>>;
-  readonly orderHistory: Asked<readonly OrderState[]>;
-  readonly valueHistory: Asked<ValueHistory>;
-  readonly fills: AskedOf<HistoryRange, HistoryPage<Fill>>;
-  readonly funding: AskedOf<HistoryRange, HistoryPage<FundingPayment>>;
-  readonly ledger: AskedOf<HistoryRange, HistoryPage<LedgerMove>>;
+  readonly dexAccount: AccountRequestOf<string, Complete<DexAccount> | null>;
+  readonly spot: AccountRequest<Complete<readonly SpotBalance[]>>;
+  readonly openOrders: AccountRequestOf<string, Complete<readonly OpenOrder[]>>;
+  readonly orderHistory: AccountRequest<readonly OrderState[]>;
+  readonly valueHistory: AccountRequest<ValueHistory>;
+  readonly fills: AccountRequestOf<HistoryRange, HistoryPage<Fill>>;
+  readonly funding: AccountRequestOf<HistoryRange, HistoryPage<FundingPayment>>;
+  readonly ledger: AccountRequestOf<HistoryRange, HistoryPage<LedgerMove>>;
 }
 
 interface QuestionDeps {
@@ -89,8 +89,8 @@ export function askAccount(deps: QuestionDeps): AccountQuestions {
     orderHistory: async (signal) =>
       (await inQueue(() => rows(signal, () => venue.fetchOrderHistory(account, signal)))).rows,
     valueHistory: async (signal) => {
-      const asked = await inQueue(() => rows(signal, () => venue.fetchValueHistory(account, signal)));
-      return withoutPointsAhead(asked.value, deps.now());
+      const history = await inQueue(() => rows(signal, () => venue.fetchValueHistory(account, signal)));
+      return withoutPointsAhead(history.value, deps.now());
     },
     fills: (range, signal) => {
       const ask = range.isUrgent === true ? checkedPage : page;

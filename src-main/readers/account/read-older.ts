@@ -13,7 +13,7 @@ const mostGrowth = 16;
 /** A range that would start longer ago than this starts with the account instead. */
 const longAgoMs = 730 * dayMs;
 
-interface OlderAsked {
+interface OlderOptions {
   /** Length of the range, as the call for the range before it returned; null: the first range since the start. */
   readonly lengthMs: number | null;
   readonly signal: AbortSignal;
@@ -28,7 +28,7 @@ interface OlderAsked {
 export async function readOlder<Row extends { readonly time: number }>(
   history: History<Row>,
   deps: ReadHistoryDeps,
-  { lengthMs, signal }: OlderAsked,
+  { lengthMs, signal }: OlderOptions,
 ): Promise<number | null> {
   const { name, memory } = history;
   const span = deps.reader.historySpan(name);

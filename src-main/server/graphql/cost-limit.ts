@@ -24,10 +24,10 @@ export function costLimit(): Plugin {
   };
 }
 
-type Asked = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
+type CostRequest = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
 
 /** Cost of a query in points: nested lists multiply, aliases add up. */
-export function queryCost({ schema, document, operationName, variableValues }: Asked): number {
+export function queryCost({ schema, document, operationName, variableValues }: CostRequest): number {
   const operation = getOperationAST(document, operationName);
   if (!operation) return 0;
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);

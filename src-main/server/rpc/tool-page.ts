@@ -14,7 +14,7 @@ export interface ToolPage {
   readonly range?: { readonly from: number; readonly to: number; readonly of: number };
 }
 
-interface Asked {
+interface PageRequest {
   readonly tool: string;
   readonly list: ToolList;
   readonly question: PageQuestion;
@@ -31,7 +31,7 @@ interface Entry {
  * Cuts a page from an answer that has its lists complete, one list after the other. A page begins after the row that the cursor
  * names, or after the nearest row before it that still exists.
  */
-export function pageHere(answer: JsonObject, { tool, list, question }: Asked): ToolPage {
+export function pageHere(answer: JsonObject, { tool, list, question }: PageRequest): ToolPage {
   if (list.keyOf === undefined) return { answer };
   const entries = entriesOf(answer, list);
   const ids = entries.map(({ id }) => id);

@@ -21,13 +21,13 @@ const widestRange = 10_000;
 const mostLogs = 10_000;
 const mostInBatch = 100;
 
-interface Asked {
+interface RpcContext {
   readonly view: ChainView;
   /** Chain id that the endpoint reports. */
   readonly chainId: number;
 }
 
-type Method = (params: readonly unknown[], asked: Asked) => unknown;
+type Method = (params: readonly unknown[], context: RpcContext) => unknown;
 
 const methods: Readonly<Record<string, Method>> = {
   eth_chainId: (_, { chainId }) => quantity(chainId),
@@ -141,23 +141,23 @@ function failure(id: Id, { code, message, data }: RpcError) {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data === null ? {} : { data }) } };
 }
 
-function resultOf(method: string, params: unknown, asked: Asked): unknown {
+function resultOf(method: string, params: unknown, context: RpcContext): unknown {
   if (!Object.hasOwn(methods, method)) {
     throw new RpcError(-32_601, `the method ${method.slice(0, 60)} does not exist/is not available`);
   }
   if (!Array.isArray(params)) throw badParams('want the parameters as a list');
-  return methods[method]?.(params, asked);
+  return methods[method]?.(params, context);
 }
 
 /** Answers one request; null: it is a notification, which is not answered. */
-function answerOne(request: unknown, asked: Asked): object | null {
+function answerOne(request: unknown, context: RpcContext): object | null {
   const { jsonrpc, id, method, params = [] } = asFields(request) ?? {};
   if (jsonrpc !== '2.0' || typeof method !== 'string' || !(id === undefined || isId(id))) {
     return failure(isId(id) ? id : null, badRequest('invalid request'));
   }
   if (id === undefined) return null;
   try {
-    return { jsonrpc: '2.0', id, result: resultOf(method, params, asked) };
+    return { jsonrpc: '2.0', id, result: resultOf(method, params, context) };
   } catch (error) {
     if (error instanceof RpcError) return failure(id, error);
     throw error;
@@ -165,11 +165,13 @@ function answerOne(request: unknown, asked: Asked): object | null {
 }
 
 /** Answers a request or a batch of requests; null: no answer is expected. */
-export function answerRpc(body: { readonly value: unknown } | null, asked: Asked): unknown {
+export function answerRpc(body: { readonly value: unknown } | null, context: RpcContext): unknown {
   if (body === null) return failure(null, new RpcError(-32_700, 'parse error'));
-  if (!Array.isArray(body.value)) return answerOne(body.value, asked);
+  if (!Array.isArray(body.value)) return answerOne(body.value, context);
   if (body.value.length === 0) return failure(null, badRequest('empty batch'));
   if (body.value.length > mostInBatch) return failure(null, badRequest('batch too large'));
-  const answers = body.value.map((request) => answerOne(request, asked)).filter((answer) => answer !== null);
+  const answers = body.value
+    .map((request) => answerOne(request, context))
+    .filter((answer) => answer !== null);
   return answers.length === 0 ? null : answers;
 }

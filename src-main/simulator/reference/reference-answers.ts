@@ -19,7 +19,7 @@ import { specialClosure, upcomingClosures } from './upcoming-closures.ts';
 /** Type of a request, as faults and request counts name it. */
 type ReferenceType = 'stocks_snapshot' | 'indices_snapshot' | 'market_status';
 
-interface ReferenceAsked {
+interface ReferenceRequest {
   readonly shares: Shares;
   readonly url: URL;
   readonly requestId: string;
@@ -28,7 +28,7 @@ interface ReferenceAsked {
 
 export interface ReferenceRoute {
   readonly type: ReferenceType;
-  readonly answer: (asked: ReferenceAsked) => Reply;
+  readonly answer: (request: ReferenceRequest) => Reply;
 }
 
 /** Moment of a feed under a fault: nothing is observed after the fault's beginning, or after `seconds` before it. */
@@ -43,7 +43,7 @@ function replyWith(value: unknown, type: ReferenceType, { fault }: Moment): Repl
   return jsonReply(200, referenceText(spoil ? spoiled(value) : value));
 }
 
-function indexRowAt({ shares, at }: ReferenceAsked, ticker: string): Row {
+function indexRowAt({ shares, at }: ReferenceRequest, ticker: string): Row {
   const { fault } = at;
   if (ticker === volatilityTicker && faultOf(fault, 'index_not_entitled', 'indices_snapshot') !== null)
     return rowNotEntitled(ticker);
@@ -53,11 +53,11 @@ function indexRowAt({ shares, at }: ReferenceAsked, ticker: string): Row {
 }
 
 function snapshot(
-  asked: ReferenceAsked,
+  request: ReferenceRequest,
   type: ReferenceType,
   { all, rowOf }: { readonly all: readonly string[]; readonly rowOf: (ticker: string) => Row },
 ): Reply {
-  const { url, requestId, at } = asked;
+  const { url, requestId, at } = request;
   const page = pageOf(url, all);
   if (page.kind === 'refused')
     return jsonReply(400, referenceText({ status: 'ERROR', request_id: requestId, error: page.error }));
@@ -83,11 +83,11 @@ export const referenceRoutes: ReadonlyMap<string, ReferenceRoute> = new Map([
     '/v3/snapshot',
     {
       type: 'stocks_snapshot',
-      answer: (asked) => {
-        const moment = feedMoment(asked.at, 'stocks_stale');
-        return snapshot(asked, 'stocks_snapshot', {
-          all: [...asked.shares.byTicker.keys()].toSorted(),
-          rowOf: (ticker) => shareRow(asked.shares, ticker, moment),
+      answer: (request) => {
+        const moment = feedMoment(request.at, 'stocks_stale');
+        return snapshot(request, 'stocks_snapshot', {
+          all: [...request.shares.byTicker.keys()].toSorted(),
+          rowOf: (ticker) => shareRow(request.shares, ticker, moment),
         });
       },
     },
@@ -96,13 +96,13 @@ export const referenceRoutes: ReadonlyMap<string, ReferenceRoute> = new Map([
     '/v3/snapshot/indices',
     {
       type: 'indices_snapshot',
-      answer: (asked) =>
-        faultOf(asked.at.fault, 'index_forbidden', 'indices_snapshot') === null
-          ? snapshot(asked, 'indices_snapshot', {
+      answer: (request) =>
+        faultOf(request.at.fault, 'index_forbidden', 'indices_snapshot') === null
+          ? snapshot(request, 'indices_snapshot', {
               all: [volatilityTicker],
-              rowOf: (ticker) => indexRowAt(asked, ticker),
+              rowOf: (ticker) => indexRowAt(request, ticker),
             })
-          : forbidden(asked.requestId),
+          : forbidden(request.requestId),
     },
   ],
   [

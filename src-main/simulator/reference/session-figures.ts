@@ -21,7 +21,7 @@ function momentsOf({ regular }: TradingDay, at: number): readonly number[] {
   return [...Array.from({ length: count }, (_, i) => regular.from + i * lookMs), last];
 }
 
-interface FiguresAsked {
+interface FiguresRequest {
   readonly days: readonly TradingDay[];
   /** World ms of the observation. */
   readonly at: number;
@@ -41,7 +41,7 @@ function changeSince(value: number, before: number): SessionFigures {
 }
 
 /** Returns the figures of the day that an observation belongs to; figures of a session that has not begun are left out. */
-export function sessionFigures({ days, at, valueAt }: FiguresAsked): SessionFigures {
+export function sessionFigures({ days, at, valueAt }: FiguresRequest): SessionFigures {
   const index = days.findLastIndex(({ from }) => from <= at);
   const day = days[index];
   if (day === undefined) return {};

@@ -94,17 +94,21 @@ export function answerInfo(served: Served, request: InfoRequest, at: Moment): In
 }
 
 /** An account, or null for an unknown address, which answers like an account that never did anything. */
-type Asked = Vault | null;
+type RequestedVault = Vault | null;
 
 function fillRows(rows: readonly VaultFill[], type: string, at: Moment) {
   return delivered(rows, at.fault, type).map(wireFill);
 }
 
-function ordersOf(vault: Asked, dex: string, { instant }: Moment): readonly VaultOrder[] {
+function ordersOf(vault: RequestedVault, dex: string, { instant }: Moment): readonly VaultOrder[] {
   return (vault?.ordersAt(instant) ?? []).filter((order) => dexOfCoin(order.coin) === dex);
 }
 
-function dexAnswer(type: DexUserType, vault: Asked, { dex, at }: { dex: string; at: Moment }): unknown {
+function dexAnswer(
+  type: DexUserType,
+  vault: RequestedVault,
+  { dex, at }: { dex: string; at: Moment },
+): unknown {
   switch (type) {
     case 'clearinghouseState':
       return dexState(vault?.stateAt(at.instant) ?? null, dex, stampOf(at, type));
@@ -117,7 +121,11 @@ function dexAnswer(type: DexUserType, vault: Asked, { dex, at }: { dex: string; 
   }
 }
 
-function pagedAnswer(type: PagedUserType, vault: Asked, { span, at }: { span: Span; at: Moment }): unknown[] {
+function pagedAnswer(
+  type: PagedUserType,
+  vault: RequestedVault,
+  { span, at }: { span: Span; at: Moment },
+): unknown[] {
   if (vault === null) return [];
   switch (type) {
     case 'userFillsByTime':
@@ -131,17 +139,20 @@ function pagedAnswer(type: PagedUserType, vault: Asked, { span, at }: { span: Sp
   }
 }
 
-function rateLimit(vault: Asked, { instant }: Moment): unknown {
+function rateLimit(vault: RequestedVault, { instant }: Moment): unknown {
   if (vault === null) return userRateLimit([], 0);
   return userRateLimit(vault.fillsBetween(0, instant), vault.orderEventsBetween(0, instant).length);
 }
 
 /** Builds an answer that is an empty list for an unknown address. */
 function listOf(build: (vault: Vault, at: Moment) => readonly unknown[]) {
-  return (vault: Asked, at: Moment): readonly unknown[] => (vault === null ? [] : build(vault, at));
+  return (vault: RequestedVault, at: Moment): readonly unknown[] => (vault === null ? [] : build(vault, at));
 }
 
-const plainAnswers: Record<Exclude<PlainUserType, 'userRole'>, (vault: Asked, at: Moment) => unknown> = {
+const plainAnswers: Record<
+  Exclude<PlainUserType, 'userRole'>,
+  (vault: RequestedVault, at: Moment) => unknown
+> = {
   spotClearinghouseState: (vault, { instant }) => spotState(vault?.stateAt(instant) ?? null),
   userAbstraction: (vault) => vault?.mode ?? 'default',
   historicalOrders: listOf((vault, { instant }) => orderHistory(vault, instant).map(orderRecord)),

@@ -33,14 +33,14 @@ export function portfolio(vault: Vault | null, instant: number): PortfolioRespon
   return [...(whole ?? []), ...(perp ?? [])] as unknown as PortfolioResponse; // the tuple of eight periods
 }
 
-interface Asked {
+interface HistoryRequest {
   readonly instant: number;
   readonly lengthMs: number;
   readonly stepMs: number;
   readonly which: 'whole' | 'perp';
 }
 
-function history(vault: Vault | null, { instant, lengthMs, stepMs, which }: Asked) {
+function history(vault: Vault | null, { instant, lengthMs, stepMs, which }: HistoryRequest) {
   if (vault === null) return { accountValueHistory: [], pnlHistory: [], vlm: '0.0' };
   const begun = vault.ledgerBetween(-1, instant)[0]?.time ?? instant;
   const from = Math.max(begun, instant - lengthMs);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { AlertMute, AlertThresholds } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useApp } from '../../stores/AppContext.ts';
-import type { Asked } from '../../operations/ask.ts';
+import type { AskResult } from '../../operations/ask.ts';
 
 /** User actions on alerts. Each resolves to the reason it failed; null on success. */
 export interface AlertCalls {
@@ -10,7 +10,7 @@ export interface AlertCalls {
   readonly saveThresholds: (thresholds: AlertThresholds) => Promise<string | null>;
 }
 
-type Answered = Asked<'seeAlerts' | 'muteAlerts' | 'saveAlertThresholds'>;
+type Answered = AskResult<'seeAlerts' | 'muteAlerts' | 'saveAlertThresholds'>;
 
 export function useAlertCalls(): AlertCalls {
   const { ask, operations } = useApp();

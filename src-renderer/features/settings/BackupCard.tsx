@@ -69,9 +69,9 @@ function BackupButtons({ isRunning }: { readonly isRunning: boolean }): ReactEle
   const [failure, setFailure] = useState<string | null>(null);
   const command = async (name: 'backUpNow' | 'revealBackups'): Promise<void> => {
     setFailure(null);
-    const asked = await ask(name, null);
+    const result = await ask(name, null);
     // A failed backup is already shown above.
-    if (asked.kind === 'failure' && name === 'revealBackups') setFailure(asked.error.message);
+    if (result.kind === 'failure' && name === 'revealBackups') setFailure(result.error.message);
   };
   return (
     <div className="settings-actions">
@@ -109,8 +109,8 @@ function BackupCountField({ setting }: { readonly setting: SettingsView['backups
   const isChanged = text.trim() !== String(setting.value);
   const save = async (): Promise<void> => {
     setSaving({ kind: 'saving' });
-    const asked = await ask('saveSettings', { backupsKept: Number(text) });
-    if (asked.kind === 'failure') return setSaving({ kind: 'failed', message: asked.error.message });
+    const result = await ask('saveSettings', { backupsKept: Number(text) });
+    if (result.kind === 'failure') return setSaving({ kind: 'failed', message: result.error.message });
     setTyped(null);
     setSaving({ kind: 'saved' });
   };

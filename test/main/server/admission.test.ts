@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAccessToken } from '../../../src-main/server/access-token.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
-import type { Answer, Asked } from '../http-request.ts';
+import type { Answer, HttpRequest } from '../http-request.ts';
 import { askRaw } from '../http-request.ts';
 import { expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
@@ -23,7 +23,7 @@ const aWithdrawal = { amount: 1, network: 'base', recipient_address: address };
 const post = (
   server: ServerFixture,
   path: string,
-  { body = {}, headers = {} }: { body?: object | string; headers?: Asked['headers'] } = {},
+  { body = {}, headers = {} }: { body?: object | string; headers?: HttpRequest['headers'] } = {},
 ): Promise<Answer> => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const sent = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };

@@ -1,6 +1,6 @@
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
-import type { Asked } from '../http-request.ts';
+import type { HttpRequest } from '../http-request.ts';
 import { ask } from '../http-request.ts';
 import { decimal } from '../markets.ts';
 import {
@@ -37,7 +37,7 @@ export async function askGraph(
   {
     variables,
     headers = {},
-  }: { variables?: Readonly<Record<string, unknown>>; headers?: Asked['headers'] } = {},
+  }: { variables?: Readonly<Record<string, unknown>>; headers?: HttpRequest['headers'] } = {},
 ): Promise<GraphAnswer> {
   const answer = await ask(`${url}/graphql`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
-import type { Asked } from '../http-request.ts';
+import type { HttpRequest } from '../http-request.ts';
 import { aFolder } from '../a-folder.ts';
 import { Health, Liveness } from '../../../src-preload/contract/views/service/health.ts';
 import { expectOutcome, expectProblem } from './expected-answers.ts';
@@ -256,7 +256,7 @@ describe('token', () => {
 });
 
 describe('the order of the checks', () => {
-  const expectRefusal = async (asked: Asked, status: number, code: ErrorCode): Promise<void> => {
+  const expectRefusal = async (asked: HttpRequest, status: number, code: ErrorCode): Promise<void> => {
     expectProblem(await guarded.get('/api/markets?assetClass=WRONG', asked), status, code);
   };
   test('Host, then Origin, then token, then the parameters', async () => {

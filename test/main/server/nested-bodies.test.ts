@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { nested } from '../nested.ts';
-import type { Asked } from '../http-request.ts';
+import type { HttpRequest } from '../http-request.ts';
 import { aTradingApp } from './graphql-fixture.ts';
 /** A body of 64 levels is parsed and processed. A body with one more is refused before it is parsed, on every interface. */
 
 const server = sharedByTests(() => aTradingApp());
 
 const tooDeep = /must not nest deeper than 64 levels/;
-const posted = (body: string, type = 'application/json'): Asked => ({
+const posted = (body: string, type = 'application/json'): HttpRequest => ({
   method: 'POST',
   headers: {
     'content-type': type,
@@ -24,7 +24,7 @@ const graphql = (levels: number): string =>
 const inAddress = (levels: number): string =>
   new URLSearchParams({ query: '{ __typename }', variables: `{"deep":${nested(levels - 1)}}` }).toString();
 
-test.each<[string, (levels: number) => [path: string, asked: Asked]]>([
+test.each<[string, (levels: number) => [path: string, asked: HttpRequest]]>([
   ['deposits', (levels) => ['/mcp/deposit', posted(nested(levels))]],
   ['A2A', (levels) => ['/a2a', posted(nested(levels))]],
   [

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { aBook, anEntry } from '../domain/alerts/an-alert.ts';
-import type { Answer, Asked } from '../http-request.ts';
+import type { Answer, HttpRequest } from '../http-request.ts';
 import { ask } from '../http-request.ts';
 import { decimal, hour, now } from '../markets.ts';
 import {
@@ -97,7 +97,7 @@ const json = { 'content-type': 'application/json', accept: 'application/json, te
 export function post(
   { url }: Pick<ServerFixture, 'url'>,
   body: string | Buffer,
-  { headers = {}, ...asked }: Asked = {},
+  { headers = {}, ...asked }: HttpRequest = {},
 ): Promise<Answer> {
   const sent = { ...json, 'content-length': String(Buffer.byteLength(body)), ...headers };
   return ask(`${url}/rpc`, { method: 'POST', body, headers: sent, ...asked });

@@ -7,7 +7,7 @@ import { createRequestLog } from '../../../src-main/server/request-log.ts';
 import type { ServerDeps } from '../../../src-main/server/server.ts';
 import { startServer } from '../../../src-main/server/server.ts';
 import { createBrowserAccess } from '../../../src-main/server/web/browser-access.ts';
-import type { Answer, Asked } from '../http-request.ts';
+import type { Answer, HttpRequest } from '../http-request.ts';
 import { ask } from '../http-request.ts';
 import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixture.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
@@ -20,7 +20,7 @@ export interface ServerFixture extends OpenSourceFixture {
   readonly port: number;
   readonly url: string;
   /** Requests a path, with our own Host unless another is named. */
-  readonly get: (path: string, asked?: Asked) => Promise<Answer>;
+  readonly get: (path: string, asked?: HttpRequest) => Promise<Answer>;
   /** Creates a new link to the dashboard. */
   readonly newLink: () => string;
   /** Lines of the log so far. */

@@ -19,7 +19,7 @@ const mismatches: readonly string[] = ['venue_missing', 'agent_missing', 'differ
 const earliest = Number.MIN_SAFE_INTEGER;
 const afterAll = { executedAt: Number.MAX_SAFE_INTEGER, id: '' };
 
-interface Asked {
+interface PageParameters {
   readonly fromTime: number;
   /** The page begins after this trade. */
   readonly at: number;
@@ -28,7 +28,7 @@ interface Asked {
   readonly offset: number;
 }
 
-interface AskedOfCells extends Asked {
+interface CellPageParameters extends PageParameters {
   /** JSON; null, here and below: any. */
   readonly coins: string | null;
   readonly status: string | null;
@@ -64,18 +64,18 @@ export function tradePages(
   record: Database,
   collateralOf: (coin: string) => string | null,
 ): Pick<TradesReader, 'trades' | 'tradesBetween' | 'tradeCounts'> {
-  const all = record.prepare<[Asked], TradeRow>(
+  const all = record.prepare<[PageParameters], TradeRow>(
     `${tradesInOrder} WHERE executed_at >= :fromTime AND (executed_at, id) < (:at, :id)
      ORDER BY executed_at DESC, id DESC LIMIT :limit OFFSET :offset`,
   );
-  const some = record.prepare<[AskedOfCells], TradeRow>(ofCells('INDEXED BY trade_by_cell WHERE'));
-  const ofStrategy = record.prepare<[AskedOfCells], TradeRow>(
+  const some = record.prepare<[CellPageParameters], TradeRow>(ofCells('INDEXED BY trade_by_cell WHERE'));
+  const ofStrategy = record.prepare<[CellPageParameters], TradeRow>(
     ofCells("INDEXED BY trade_by_strategy WHERE strategy_id = :strategyId AND strategy_id <> '' AND"),
   );
   const trades = ({ before, limit, offset = 0, ...selection }: TradeQuery): readonly StoredTrade[] => {
     const { coins, status, reconciliation, strategyId, fromTime = earliest } = selection;
     const { executedAt, id } = before ?? afterAll;
-    const asked: AskedOfCells = {
+    const parameters: CellPageParameters = {
       fromTime,
       at: executedAt,
       id,
@@ -87,7 +87,7 @@ export function tradePages(
       strategyId: strategyId ?? null,
     };
     const rows = isEverything(selection) ? all : strategyId === undefined ? some : ofStrategy;
-    return rows.all(asked).map((row) => tradeOf(row, collateralOf));
+    return rows.all(parameters).map((row) => tradeOf(row, collateralOf));
   };
   return {
     trades,
@@ -119,9 +119,11 @@ const hasReconciliation = (cell: Cell, { reconciliation }: TradeSelection): bool
   reconciliation === undefined || reconciledAs(reconciliation).includes(cell.reconciliation);
 
 /** Returns the stored reconciliations that a filter selects. */
-function reconciledAs(asked: Exclude<TradeSelection['reconciliation'], undefined>): readonly string[] {
-  if (asked === 'mismatch') return mismatches;
-  return [asked === 'uncovered' ? unknown : asked];
+function reconciledAs(
+  reconciliation: Exclude<TradeSelection['reconciliation'], undefined>,
+): readonly string[] {
+  if (reconciliation === 'mismatch') return mismatches;
+  return [reconciliation === 'uncovered' ? unknown : reconciliation];
 }
 
 /** Counts trades from the sums of whole days, and row by row only in the day in which the time begins. */

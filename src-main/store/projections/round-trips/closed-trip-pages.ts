@@ -9,7 +9,7 @@ import { tripColumns, tripColumnsOf } from './trip-table.ts';
 const earliest = Number.MIN_SAFE_INTEGER;
 const afterAll = { lastAt: Number.MAX_SAFE_INTEGER, id: '' };
 
-interface Asked {
+interface PageParameters {
   readonly fromTime: number;
   /** The page begins after this trip. */
   readonly at: number;
@@ -20,7 +20,7 @@ interface Asked {
   readonly priced: 0 | 1;
 }
 
-interface AskedOfCoins extends Asked {
+interface CoinPageParameters extends PageParameters {
   /** JSON. */
   readonly coins: string;
   /** null: any strategy. */
@@ -94,19 +94,19 @@ function closedTrips(record: Database): TradesReader['closedTrips'] {
        SELECT coin FROM traded WHERE coin IS NOT NULL`,
     )
     .pluck();
-  const all = record.prepare<[Asked], ClosedTripRow>(
+  const all = record.prepare<[PageParameters], ClosedTripRow>(
     `${rowsOf('trip AS t')} WHERE t.last_at >= :fromTime AND (t.last_at, t.id) < (:at, :id) AND ${isEnded}
      ORDER BY t.last_at DESC, t.id DESC LIMIT :limit OFFSET :offset`,
   );
-  const some = record.prepare<[AskedOfCoins], ClosedTripRow>(ofCoins(newestOfCoin));
-  const ofStrategy = record.prepare<[AskedOfCoins], ClosedTripRow>(ofCoins(newestOfStrategy));
+  const some = record.prepare<[CoinPageParameters], ClosedTripRow>(ofCoins(newestOfCoin));
+  const ofStrategy = record.prepare<[CoinPageParameters], ClosedTripRow>(ofCoins(newestOfStrategy));
   return ({ before, limit, offset = 0, coins, strategyId, fromTime = earliest, isPriced = false }) => {
     const { lastAt, id } = before ?? afterAll;
-    const asked: Asked = { fromTime, at: lastAt, id, limit, offset, priced: isPriced ? 1 : 0 };
-    if (coins === undefined && strategyId === undefined) return all.all(asked).map(tripOfRow);
+    const parameters: PageParameters = { fromTime, at: lastAt, id, limit, offset, priced: isPriced ? 1 : 0 };
+    if (coins === undefined && strategyId === undefined) return all.all(parameters).map(tripOfRow);
     const ofThese = JSON.stringify([...new Set(coins ?? traded.all())]);
     const rows = strategyId === undefined ? some : ofStrategy;
-    return rows.all({ ...asked, coins: ofThese, strategyId: strategyId ?? null }).map(tripOfRow);
+    return rows.all({ ...parameters, coins: ofThese, strategyId: strategyId ?? null }).map(tripOfRow);
   };
 }
 

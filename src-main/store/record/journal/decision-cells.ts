@@ -8,7 +8,7 @@ type DecisionsInCells = (
   query: DecisionQuery & { readonly gate?: string },
 ) => readonly StoredEventOfType<'decision'>[];
 
-interface Asked {
+interface PageParameters {
   /** A JSON array; null, here and below: any. */
   readonly coins: string | null;
   readonly action: string | null;
@@ -49,14 +49,14 @@ function pageOf(table: string): string {
 
 /** `numberOf`: the number of a journal; null: unknown. */
 export function decisionsInCells(record: Database, numberOf: NumberOf): DecisionsInCells {
-  const ofAll = record.prepare<[Asked], EventRow>(pageOf('decision_place WHERE'));
-  const ofStrategy = record.prepare<[Asked], EventRow>(
+  const ofAll = record.prepare<[PageParameters], EventRow>(pageOf('decision_place WHERE'));
+  const ofStrategy = record.prepare<[PageParameters], EventRow>(
     pageOf('decision_place INDEXED BY decision_place_by_strategy WHERE strategy_id = :strategyId AND'),
   );
   return (query) => {
     const { coin, coins, action = null, strategyId = null, gate = null, fromTime = earliest, limit } = query;
     const wanted = coin === undefined ? coins : [coin];
-    const asked: Asked = {
+    const parameters: PageParameters = {
       ...startOf(query, numberOf),
       coins: wanted === undefined ? null : JSON.stringify(wanted),
       action,
@@ -65,7 +65,7 @@ export function decisionsInCells(record: Database, numberOf: NumberOf): Decision
       fromTime,
       limit,
     };
-    const rows = strategyId === null ? ofAll.all(asked) : ofStrategy.all(asked);
+    const rows = strategyId === null ? ofAll.all(parameters) : ofStrategy.all(parameters);
     return rows.map(eventOf) as readonly StoredEventOfType<'decision'>[];
   };
 }
@@ -75,7 +75,7 @@ type NumberOf = (journalId: string) => number | null;
 function startOf(
   { toTime = latest - 1, before }: Pick<DecisionQuery, 'toTime' | 'before'>,
   numberOf: NumberOf,
-): Pick<Asked, 'at' | 'journal' | 'seq'> {
+): Pick<PageParameters, 'at' | 'journal' | 'seq'> {
   if (before === null || before.at > toTime) return { at: toTime + 1, journal: 0, seq: 0 };
   return { at: before.at, journal: numberOf(before.journalId) ?? 0, seq: before.seq };
 }

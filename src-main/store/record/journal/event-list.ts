@@ -32,7 +32,7 @@ export function eventLists(record: Database): Lists {
   };
 }
 
-interface Asked {
+interface PageParameters {
   readonly limit: number;
   readonly offset: number;
 }
@@ -42,10 +42,10 @@ function eventList(
   of: string,
   order: CoinOrder,
 ): (query: EventListQuery) => readonly StoredEvent[] {
-  const ofAll = record.prepare<[Asked], EventRow>(
+  const ofAll = record.prepare<[PageParameters], EventRow>(
     `${eventsIn('journal_event')} WHERE ${of} ORDER BY at DESC, journal DESC, seq DESC LIMIT :limit OFFSET :offset`,
   );
-  const ofCoins = record.prepare<[Asked & { readonly coins: string }], EventRow>(
+  const ofCoins = record.prepare<[PageParameters & { readonly coins: string }], EventRow>(
     `${merged(order)} ${eventsIn('newest AS n CROSS JOIN journal_event')}
        ON journal = n.of_journal AND seq = n.of_seq ORDER BY n.of_time DESC, n.of_journal DESC, n.of_seq DESC`,
   );

@@ -1,6 +1,6 @@
 import type { CandleChart, CandlePage } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
-import type { Asked } from '../../../operations/ask.ts';
+import type { AskResult } from '../../../operations/ask.ts';
 
 /** Candles of one page. */
 export const pageSize = 500;
@@ -38,11 +38,11 @@ interface Drawn {
 }
 
 /** Returns chart and history after a page was requested. */
-export function afterPage({ chart, history }: Drawn, asked: Asked<'getCandlePage'>): Drawn {
-  if (asked.kind === 'past') return { chart, history: { ...history, page: { kind: 'more' } } };
-  if (asked.kind === 'failure')
-    return { chart, history: { ...history, page: { kind: 'failed', error: asked.error } } };
-  const { value } = asked;
+export function afterPage({ chart, history }: Drawn, result: AskResult<'getCandlePage'>): Drawn {
+  if (result.kind === 'past') return { chart, history: { ...history, page: { kind: 'more' } } };
+  if (result.kind === 'failure')
+    return { chart, history: { ...history, page: { kind: 'failed', error: result.error } } };
+  const { value } = result;
   const [fromMs = null, toMs = null] = [value.slots[0], value.slots.at(-1)];
   const { incompleteMessage: message } = value;
   // Nothing of the page could be read. That is no end, and loading on would request the same page again.

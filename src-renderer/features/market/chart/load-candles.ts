@@ -1,7 +1,7 @@
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
 import type { CandleInterval } from '../../../../src-preload/contract/views/markets/candles.ts';
-import type { Ask, Asked } from '../../../operations/ask.ts';
+import type { Ask, AskResult } from '../../../operations/ask.ts';
 
 export interface CandleSubject {
   readonly marketId: string;
@@ -19,15 +19,15 @@ const furtherBackLimit = 5000;
 /** Fewest candles that make a chart. */
 const fewestCandles = 2;
 
-function judge(asked: Asked<'getCandles'>, reach: 'recent' | 'further-back'): CandleLoad {
-  if (asked.kind === 'past') return { kind: 'past' };
-  if (asked.kind === 'failure') return { kind: 'failed', error: asked.error };
-  const { series, incompleteMessage: message } = asked.value;
+function judge(result: AskResult<'getCandles'>, reach: 'recent' | 'further-back'): CandleLoad {
+  if (result.kind === 'past') return { kind: 'past' };
+  if (result.kind === 'failure') return { kind: 'failed', error: result.error };
+  const { series, incompleteMessage: message } = result.value;
   const count = series.candles.length;
   // Too few are stored, and the venue could not be asked for more: the number it has is not known.
   if (count < fewestCandles && message !== null)
     return { kind: 'failed', error: { code: 'provider_failed', message } };
-  return count < fewestCandles ? { kind: 'too-few', count } : { kind: 'ready', chart: asked.value, reach };
+  return count < fewestCandles ? { kind: 'too-few', count } : { kind: 'ready', chart: result.value, reach };
 }
 
 /**

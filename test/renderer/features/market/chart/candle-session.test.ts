@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CandleChart } from '../../../../../src-preload/contract/bridge/calls.ts';
 import { createCandleSession } from '../../../../../src-renderer/features/market/chart/candle-session.ts';
-import type { Ask, Asked } from '../../../../../src-renderer/operations/ask.ts';
+import type { Ask, AskResult } from '../../../../../src-renderer/operations/ask.ts';
 import { createLiveCandles } from '../../../../../src-renderer/stores/live-candles.ts';
 import { aCandle, aChart, hour, noon } from '../../../builders.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Outcome = Asked<'getCandles'>;
+type Outcome = AskResult<'getCandles'>;
 const answer = (value: CandleChart): Outcome => ({ kind: 'answer', value });
 const failure: Outcome = {
   kind: 'failure',
@@ -19,7 +19,7 @@ const failure: Outcome = {
 /** A session whose candle requests are answered by hand, in order. */
 function aSession() {
   const waiting: ((outcome: Outcome) => void)[] = [];
-  const pages: ((outcome: Asked<'getCandlePage'>) => void)[] = [];
+  const pages: ((outcome: AskResult<'getCandlePage'>) => void)[] = [];
   const asked: string[] = [];
   const watches: string[] = [];
   const ask = ((name: string, args: { readonly watchId?: string }) => {
@@ -34,7 +34,7 @@ function aSession() {
   return {
     session,
     asked,
-    settlePage: (outcome: Asked<'getCandlePage'>) => pages.shift()?.(outcome),
+    settlePage: (outcome: AskResult<'getCandlePage'>) => pages.shift()?.(outcome),
     settle: async (outcome: Outcome) => {
       await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
       waiting.shift()?.(outcome);

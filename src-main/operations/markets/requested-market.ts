@@ -5,7 +5,7 @@ import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 
 /** Market whose rows a caller asks for. */
-export interface AskedMarket {
+export interface RequestedMarket {
   /** Symbol as it was asked for; null: all rows. */
   readonly symbol: string | null;
   /** The venue's coin; null: all rows, or none if a symbol was asked for. */
@@ -19,7 +19,7 @@ export interface AskedMarket {
  * Returns the market that a caller's symbol means. Throws provider_failed for a symbol that only a catalog that was never read
  * could resolve.
  */
-export function askedMarket(scope: Reads<'catalog' | 'fills'>, symbol: string | null): AskedMarket {
+export function requestedMarket(scope: Reads<'catalog' | 'fills'>, symbol: string | null): RequestedMarket {
   if (symbol === null) return { symbol, coin: null, marketId: null, note: null };
   const { coins, coinOf } = symbolsHere(scope);
   const coin = coinOf(symbol);
@@ -32,9 +32,9 @@ export function askedMarket(scope: Reads<'catalog' | 'fills'>, symbol: string | 
 const [mostCandidates, mostLetters] = [10, 40];
 
 function noteOn(symbol: string, candidates: readonly string[]): string {
-  const asked = symbol.length > mostLetters ? `${symbol.slice(0, mostLetters)}…` : symbol;
-  if (candidates.length === 0) return `No market is named ${asked}. GET /api/markets lists the coins.`;
+  const shown = symbol.length > mostLetters ? `${symbol.slice(0, mostLetters)}…` : symbol;
+  if (candidates.length === 0) return `No market is named ${shown}. GET /api/markets lists the coins.`;
   const more = candidates.length > mostCandidates ? `, and ${candidates.length - mostCandidates} more` : '';
   const named = candidates.slice(0, mostCandidates).join(', ');
-  return `${asked} is not an exact coin. Did you mean ${named}${more}?`;
+  return `${shown} is not an exact coin. Did you mean ${named}${more}?`;
 }
