@@ -8,7 +8,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import type { App } from './app.ts';
 import { expect, test } from './app.ts';
 import { answerOf } from './figures.ts';
-import { marketPath, networks, venueSessions } from './words.ts';
+import { marketPath, networks, venueSessions } from './texts.ts';
 
 // Display rules by the source document's own numbers that no other file's test names.
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { poolStrip, priceStrip } from './figures.ts';
 import { looksRightEverywhere } from './looks-right.ts';
-import { agentParts, dataSources, directionColors, signedUsd, usd } from './words.ts';
+import { agentParts, dataSources, directionColors, signedUsd, usd } from './texts.ts';
 
 const agent = (page: Page) => page.getByRole('group', { name: 'Agent', exact: true });
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts: / });

@@ -5,7 +5,7 @@ import { stubReference } from '../reference-stub.ts';
 import type { App } from './app.ts';
 import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
-import { marketPath } from './words.ts';
+import { marketPath } from './texts.ts';
 
 /** Every view by its address, with an element that shows that it has loaded. */
 const views: readonly {

@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 import { expect, test } from './app.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
-import { marketPath, outcomeOf } from './words.ts';
+import { marketPath, outcomeOf } from './texts.ts';
 
 const filter = { assetClass: null, period: 'all' } as const;
 

@@ -4,7 +4,7 @@ import type { Position } from '../../../src-preload/contract/views/account/posit
 import { expect, test } from './app.ts';
 import { answerOf, numberIn } from './figures.ts';
 import { historyRead } from './first-reading.ts';
-import { marketPath } from './words.ts';
+import { marketPath } from './texts.ts';
 
 const chart = (page: Page) => page.getByRole('img', { name: /^Candle chart/ });
 const panel = (page: Page) => page.getByRole('region', { name: 'Venue candles' });

@@ -7,7 +7,7 @@ import type { OnWire } from '../../on-wire.ts';
 import type { App } from './app.ts';
 import { expect, test } from './app.ts';
 import { answerOf } from './figures.ts';
-import { marketPath } from './words.ts';
+import { marketPath } from './texts.ts';
 
 const facts = (page: Page) => page.getByRole('complementary', { name: 'About this market' });
 const section = (page: Page, name: string) =>

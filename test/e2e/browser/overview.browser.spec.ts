@@ -10,7 +10,7 @@ import { expect, startScreen, test, worldStart } from './app.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere, useTheme } from './looks-right.ts';
 import { venueElsewhere } from './running-service.ts';
-import { signedUsd, usd } from './words.ts';
+import { signedUsd, usd } from './texts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

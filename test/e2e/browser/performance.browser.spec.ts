@@ -7,7 +7,7 @@ import { expect, test } from './app.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 import { figures, openRead, panel, savedCsv, savedPng } from './performance-page.ts';
-import { performanceFigures, sources } from './words.ts';
+import { performanceFigures, sources } from './texts.ts';
 
 async function shown(page: Page): Promise<Record<string, string>> {
   return figures(page)

@@ -5,7 +5,7 @@ import type { OnWire } from '../../on-wire.ts';
 import { repetitions } from '../../repetitions.ts';
 import { expect, test, worldStart } from './app.ts';
 import { answerOf, exactOf } from './figures.ts';
-import { signedUsd } from './words.ts';
+import { signedUsd } from './texts.ts';
 
 const rows = (page: Page) => page.getByRole('grid').locator('tbody tr');
 /** At one a second: a minute in a long run. */

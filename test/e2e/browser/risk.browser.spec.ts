@@ -6,7 +6,7 @@ import { getRiskStatus } from '../../main/asked.ts';
 import type { App } from './app.ts';
 import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
-import { riskFigures, toMinute, usd } from './words.ts';
+import { riskFigures, toMinute, usd } from './texts.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

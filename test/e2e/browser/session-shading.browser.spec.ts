@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getSessionSpans } from '../../../src-main/operations/markets/session-spans.ts';
 import type { SessionSpans } from '../../../src-preload/contract/bridge/sessions.ts';
 import { expect, test, worldStart } from './app.ts';
-import { underlyingSessions } from './words.ts';
+import { underlyingSessions } from './texts.ts';
 
 const key = (page: Page) => page.getByRole('group', { name: 'Shading of the underlying’s sessions' });
 const interval = (page: Page, name: string) =>

@@ -6,7 +6,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import type { App } from './app.ts';
 import { expect, test } from './app.ts';
 import { answerOf } from './figures.ts';
-import { conditions } from './words.ts';
+import { conditions } from './texts.ts';
 
 const minute = 60_000;
 
