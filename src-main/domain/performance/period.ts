@@ -21,12 +21,13 @@ const lengths: Readonly<Record<Exclude<Period, 'all'>, number>> = {
 };
 
 /**
- * Returns the period up to the end of the current minute, given by its start. It begins its whole length before that start, so it
- * leaves out nothing of the length before now, and answers stay the same within a minute. `all` begins at 0.
+ * Returns the period up to the end of the current minute, given by its start. It has exactly its length, so that 24 hours never
+ * have 25 hourly payments, and answers stay the same within a minute. `all` begins at 0.
  */
 export function periodRange(period: Period, thisMinute: number): PeriodRange {
-  const fromTime = period === 'all' ? 0 : Math.max(0, thisMinute - lengths[period]);
-  return { period, fromTime, toTime: thisMinute + minuteMs - 1 };
+  const end = thisMinute + minuteMs;
+  const fromTime = period === 'all' ? 0 : Math.max(0, end - lengths[period]);
+  return { period, fromTime, toTime: end - 1 };
 }
 
 /** The whole UTC hours of a period; `toHour` excluded. */

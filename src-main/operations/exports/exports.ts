@@ -11,10 +11,10 @@ import {
 import { mostDropped } from '../../../src-preload/contract/bridge/verification.ts';
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { isCalendarDay } from '../../domain/iso-text.ts';
-import { periodRange } from '../../domain/performance/period.ts';
+import { periodRange, type Period } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { snakeOnWire } from '../../../src-preload/contract/views/snake-case.ts';
-import { dayMs } from '../../time.ts';
+import { dayMs, minuteMs } from '../../time.ts';
 import { operation, windowCall, type Context } from '../operation.ts';
 import { counted } from '../answer-text.ts';
 import { subjects } from './export-subjects.ts';
@@ -65,9 +65,10 @@ export function requestOf(
       'invalid_parameter',
       "period can't be combined with from or to. Send period, or from and to.",
     );
-  const begin = period === undefined || period === 'all' ? null : periodRange(period, thisMinute).fromTime;
+  const begin = period === undefined || period === 'all' ? null : exportStart(period, thisMinute);
   const [oldest, newest] = [timeOf('from', from), timeOf('to', to)];
-  if (oldest !== null && newest !== null && oldest > newest)
+  // Not rounded: a range within one millisecond has no rows, and is not the wrong way round.
+  if (from !== undefined && newest !== null && Date.parse(from) > newest)
     throw new PerpscopeError('invalid_parameter', `from (${from}) is after to (${to}).`);
   return {
     subject,
@@ -80,6 +81,10 @@ export function requestOf(
     },
   };
 }
+
+/** Start of a period's file: a minute before the period of the figures, so that a file made once a day lacks no row. */
+const exportStart = (period: Period, thisMinute: number): number =>
+  Math.max(0, periodRange(period, thisMinute).fromTime - minuteMs);
 
 /**
  * Returns the first (`from`) or the last (`to`) millisecond of the rows. A date means the whole day in UTC. Of a time with more digits,

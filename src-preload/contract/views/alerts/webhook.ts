@@ -48,7 +48,7 @@ export const SummaryMessage = z
     event: z.literal('daily_summary'),
     ...envelope,
     summary: z.object({
-      from: UtcInstant.describe('24 hours before `to`'),
+      from: UtcInstant.describe('24 hours before the end of the minute of `to`'),
       to: UtcInstant,
       complete: z.boolean().describe('every figure is known for the whole day'),
       agentStatus: z.enum(['running', 'paused', 'degraded']).nullable().describe('null: not known'),

@@ -80,7 +80,7 @@ export const DailyReport = z
   .object({
     network: VenueNetwork,
     account: z.string().nullable().describe('lower-case address; null: none is known'),
-    from: UtcInstant.describe('24 hours before `to`'),
+    from: UtcInstant.describe('24 hours before the end of the minute of `to`'),
     to: UtcInstant.describe('now'),
     status: AgentStatusView.nullable(),
     performance: Performance.nullable(),

@@ -8,12 +8,12 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 describe('a period', () => {
-  test('begins its whole length before the current minute, and ends with that minute', () => {
-    const end = now + 60_000 - 1;
-    expect(periodRange('24h', now)).toEqual({ period: '24h', fromTime: now - day, toTime: end });
-    expect(periodRange('7d', now).fromTime).toBe(now - 7 * day);
-    expect(periodRange('30d', now).fromTime).toBe(now - 30 * day);
-    expect(periodRange('all', now)).toEqual({ period: 'all', fromTime: 0, toTime: end });
+  test('ends with the current minute and has its exact length, to the millisecond', () => {
+    const next = now + 60_000;
+    expect(periodRange('24h', now)).toEqual({ period: '24h', fromTime: next - day, toTime: next - 1 });
+    expect(periodRange('7d', now).fromTime).toBe(next - 7 * day);
+    expect(periodRange('30d', now).fromTime).toBe(next - 30 * day);
+    expect(periodRange('all', now)).toEqual({ period: 'all', fromTime: 0, toTime: next - 1 });
   });
 
   test('has only whole hours that lie inside it', () => {

@@ -15,6 +15,13 @@ describe('an export', () => {
     );
   });
 
+  test('of a period begins its whole length before this minute, so that one made every day lacks no row', () => {
+    const day = 86_400_000;
+    expect(ask({ period: '24h' }).from).toBe(thisMinute - day);
+    expect(ask({ period: '30d' }).from).toBe(thisMinute - 30 * day);
+    expect(ask({ period: 'all' }).from).toBeNull();
+  });
+
   test('has the rows of whole milliseconds that lie between times with more digits', () => {
     const at = Date.UTC(2026, 0, 1);
     const ends = (from: string, to = from) => {
@@ -28,6 +35,8 @@ describe('an export', () => {
     expect(ends('001000001', '002999999')).toEqual([2, 2]);
     expect(ends('001000', '002')).toEqual([1, 2]);
     expect(ends('5')).toEqual([500, 500]);
+    // No row can be within one millisecond: the file is empty.
+    expect(ends('0002', '0008')).toEqual([1, 0]);
   });
 
   test.each([

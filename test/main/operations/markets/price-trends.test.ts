@@ -47,7 +47,7 @@ test('a market that is not sampled has the closes of its cached hourly candles t
   putClose(lastHour + hour, '5');
   const trends = await asked();
   expect(pricesOf(trends)).toEqual([['sim-testnet:BTC', 'hourly_candles', 8.8, 8.9, 9]]);
-  expect(Date.parse(trends.to) - Date.parse(trends.from)).toBe(day + minute - 1);
+  expect(Date.parse(trends.to) - Date.parse(trends.from)).toBe(day - 1);
 });
 
 test('a sampled market has the closes of its candles before its first sample', async () => {

@@ -68,7 +68,7 @@ describe('the daily report', () => {
     expect(report).toMatchObject({
       network: 'TESTNET',
       account: vault,
-      from: '2026-08-31T13:37:00.000+00:00',
+      from: '2026-08-31T13:38:00.000+00:00',
       to: '2026-09-01T13:37:21.500+00:00',
       closedTrades: {
         count: 3,

@@ -111,7 +111,7 @@ describe('closed trades', () => {
 
   test('with a known gap are incomplete, and say why', async () => {
     putTrades(aTrade(now - hour, '2'));
-    const gap = { fromTime: now - 2 * day, toTime: now - day - minute, reason: 'Lost.', notedAt: now };
+    const gap = { fromTime: now - 2 * day, toTime: now - day, reason: 'Lost.', notedAt: now };
     app.store.writer.putGap({ history: 'fills', ...gap });
     const incomplete = { complete: false, incompleteReason: 'fill_history_truncated' };
     expect(await ask()).toMatchObject(incomplete);

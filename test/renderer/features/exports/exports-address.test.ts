@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { periodRange } from '../../../../src-main/domain/performance/period.ts';
+import { ExportQuery, requestOf } from '../../../../src-main/operations/exports/exports.ts';
 import {
   exportChoiceOf,
   exportRequestOf,
@@ -28,9 +28,10 @@ describe('an address requests the rows', () => {
   });
 });
 
-test.each(['24h', '7d', '30d'] as const)('a period of %s begins when it does on the screens', (period) => {
-  const { fromTime } = periodRange(period, Date.parse('2026-11-21T09:05:00Z'));
-  expect(timesOf(`period=${period}`)).toEqual([new Date(fromTime).toISOString(), null]);
+test.each(['24h', '7d', '30d'] as const)('a period of %s begins when that of a program does', (period) => {
+  const query = ExportQuery.parse({ period });
+  const { filter } = requestOf('fills', query, Date.parse('2026-11-21T09:05:00Z'));
+  expect(timesOf(`period=${period}`)).toEqual([new Date(filter.from ?? 0).toISOString(), null]);
 });
 
 test('an address with dates but no day keeps the choice of dates', () => {
