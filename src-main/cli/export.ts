@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { inSentences } from '../../src-preload/contract/sentences.ts';
 import { exportFilters } from '../../src-preload/contract/views/exports/export-filters.ts';
 import {
   exportSubjects,
@@ -70,7 +71,7 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
   } catch (error) {
     throw error instanceof StartError
       ? error
-      : new StartError(`Nothing was exported: ${fileFault(error)}`, error);
+      : new StartError(inSentences(`Nothing was exported: ${fileFault(error)}`), error);
   } finally {
     close();
   }

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig } from '../config/config.ts';
 import { givenFlags } from '../config/flags.ts';
 import { StartError } from '../errors.ts';
 import { readEvidence } from '../exports/read-evidence.ts';
 import { checkFiles } from '../exports/verify-manifests.ts';
+import { makeWritable } from '../make-folder.ts';
 import { print } from '../print.ts';
 import type { RecordLocation } from '../store/audit.ts';
 import { holdDataFolder } from '../store/instance-lock.ts';
@@ -19,6 +21,8 @@ export interface RestoreFlags extends Readonly<Record<string, unknown>> {
  */
 export function restore(path: string, { dryRun = false, ...flags }: RestoreFlags): void {
   const { dataDir } = readConfig({ flags: givenFlags(flags), env: process.env });
+  // A trial changes nothing, so it creates no folder.
+  if (existsSync(dataDir)) makeWritable(dataDir);
   const file = resolve(path);
   const location = locationOf(file, dataDir);
   if (dryRun) {

@@ -67,6 +67,11 @@ test.each<[command: string, args: () => readonly string[], line: () => string]>(
     () => ['restore', path('missing')],
     () => `${path('missing')} is missing or empty.`,
   ],
+  [
+    'restore --dry-run to a file',
+    () => ['restore', path('missing'), '--dry-run', '--data-dir', path('a-file')],
+    () => `The data folder ${path('a-file')} can't be written: it is a file.`,
+  ],
 ])('%s says in words what is wrong with it', (_, args, line) => {
   expect(lineOf(...args())).toBe(`${line()}\n`);
 });
