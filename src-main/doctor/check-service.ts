@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { z } from 'zod';
 import type { SourceHealth } from '../../src-preload/contract/views/service/health.ts';
 import { Health, Liveness } from '../../src-preload/contract/views/service/health.ts';
 import type { Config } from '../config/config.ts';
@@ -13,6 +14,7 @@ export interface ServiceCheck {
 }
 
 const about = 'service';
+const Problem = z.object({ error: z.string(), message: z.string() });
 const setToken = 'set PERPSCOPE_TOKEN to the token of the service';
 
 /** Asks the service on this data folder for its health, with the token in its file. Never rejects. */
@@ -52,6 +54,9 @@ function judgeAnswer(
   const answers = `answers at ${file.url}`;
   if (statusCode === 401) return noSources(`${answers}, but refuses the token: ${setToken}`, false);
   if (Liveness.safeParse(body).success) return noSources(`${answers}, but needs a token: ${setToken}`, false);
+  const refused = Problem.safeParse(body).data;
+  if (refused !== undefined)
+    return noSources(`${answers}, but with HTTP ${statusCode}: ${refused.message}`, false);
   const health = Health.safeParse(body);
   if (!health.success)
     return noSources(

@@ -52,6 +52,18 @@ describe('doctor on a service with a token', () => {
   });
 });
 
+test('doctor says what a service that is too busy answers', async () => {
+  const busy = createServer((_, response) => {
+    response.writeHead(429).end('{"error":"rate_limited","message":"Too many requests. Wait a second."}');
+  });
+  await once(busy.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
+  const { fact } = await check(url, { file: null, configured: null });
+  expect(fact.says).toBe(`answers at ${url}, but with HTTP 429: Too many requests. Wait a second.`);
+  expect(fact.good).toBe(false);
+  busy.close();
+});
+
 test('doctor says in one line that another program answers in place of the service', async () => {
   const other = createServer((_, response) => response.end('{"store":1}'));
   await once(other.listen(0, '127.0.0.1'), 'listening');
