@@ -63,6 +63,8 @@ export function takesSockets(url: string): boolean {
 export function isAlwaysOpen(request: FastifyRequest): boolean {
   const path = pathOf(request.url);
   if (isFundMovement(request) || isMarked(request, 'holdsNoData') || path === socketPath) return true;
+  // A page of an older build asks for its own files: that one is gone is no call without a token.
+  if (request.is404 && path.startsWith('/assets/')) return true;
   // A browser that saves a file sends no token: the single-use ticket in the address replaces it.
   if (path.startsWith(downloadPath)) return true;
   if (isPreflight(request)) return true;

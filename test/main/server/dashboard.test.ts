@@ -129,6 +129,13 @@ describe.each(['/assets/index.js', '/%61ssets/index.js', '/%69ndex.html', '/lice
   });
 });
 
+test('a file of an older build is not found, with a token and without', async () => {
+  await using guarded = await aServer({
+    server: { webRoot: web.path, token: 'a-token-of-enough-characters' },
+  });
+  expectProblem(await guarded.get('/assets/of-an-older-build.js'), 404, 'not_found');
+});
+
 test('without a built dashboard there is none', async () => {
   await using bare = await aServer();
   expectProblem(await bare.get('/'), 404, 'not_found');
