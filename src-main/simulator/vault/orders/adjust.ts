@@ -89,7 +89,7 @@ function reduceSome(writer: EpisodeWriter, leg: Leg, at: number): void {
   const held = heldUnits(writer, leg.unitLots);
   if (held < 3) return;
   const lots = (1 + rng.below(Math.floor(held / 2))) * leg.unitLots;
-  const summary = `Reduce the ${sideLabel(leg.sign)} position in ${market.market.coin} off.`;
+  const summary = `Reduce the ${sideLabel(leg.sign)} position in ${market.market.coin}.`;
   const reasons = ['The margin is needed elsewhere.'];
   const decisionId = writer.journal.decide({ at: at - 300, action: 'reduce', summary, reasons });
   const why = { decisionId, reason: 'signal' } as const;
