@@ -87,7 +87,9 @@ test('a page that falls behind skips pushes, and sees the gap in their numbers',
 test('a connection that sends nothing in time is refused', async () => {
   const { socket } = served({ helloWithinMs: 20 });
   await expect.poll(() => socket.closes).toEqual([4401]);
-  expect(socket.sent).toEqual([{ kind: 'refused', reason: 'Nothing was said.' }]);
+  expect(socket.sent).toEqual([
+    { kind: 'refused', reason: 'The first message did not arrive in time. Connect again.' },
+  ]);
 });
 
 test('a connection that breaks frees its session, once', () => {
