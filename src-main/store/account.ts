@@ -116,8 +116,11 @@ export interface AccountReader {
   readonly equity: (fromTime: number, toTime: number) => readonly EquityPoint[];
   /** The last sample of a time, both ends included; null: none was taken. */
   readonly lastEquity: (fromTime: number, toTime: number) => EquityPoint | null;
-  /** The last sample that was taken since the start, held in memory alone; null: none was. */
-  readonly takenSample: () => TakenSample | null;
+  /**
+   * The last sample that was taken since the start, up to a time (world ms; absent: at all). The last hour's are held, in memory alone;
+   * null: none was taken.
+   */
+  readonly takenSample: (through?: number) => TakenSample | null;
   /** World ms of the first sample; null: none was taken. */
   readonly firstEquityAt: () => number | null;
   readonly prices: (coin: string, fromTime: number, toTime: number) => readonly PriceSample[];

@@ -74,14 +74,12 @@ const areTripsRead = ({ source }: Completeness): boolean => source !== 'exchange
 
 /**
  * Returns the time up to which samples are complete: every flow before they were taken is known. A sample is taken within its
- * minute; for the last one, the exact time is known.
+ * minute; of the last hour's, the exact time is known.
  */
 function samplesKnownThrough({ reader, world }: Reads<'equity' | 'histories'>): number {
   const readAt = reader.historyReadAt('ledger') ?? world.thisMinute();
   const through = readAt - toWorldMs(ledgerLateMs, world);
-  const taken = reader.takenSample();
-  const whole = through - minuteMs;
-  return taken !== null && taken.takenAt <= through ? Math.max(whole, taken.at) : whole;
+  return Math.max(through - minuteMs, reader.takenSample(through)?.at ?? -Infinity);
 }
 
 /** Readings that the figures and the charts of a period share, read once. */

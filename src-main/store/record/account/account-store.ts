@@ -48,7 +48,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
     orders: orderLog(record, (dex) => orders.all().get(dex)),
     agent: agentLog(record, () => only(status)?.receivedAt ?? null),
   };
-  const [samples, taken] = [sampleTables(record), { sample: null as TakenSample | null }];
+  const [samples, taken] = [sampleTables(record), takenSamples()];
   return {
     reader: {
       account: () => ({ ...stateOf(caches), ordersFailed: failed.orders }),
@@ -57,7 +57,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
       orderHistory: logs.orders.history,
       equity: samples.equity,
       lastEquity: samples.lastEquity,
-      takenSample: () => taken.sample,
+      takenSample: taken.last,
       firstEquityAt: samples.firstEquityAt,
       prices: samples.prices,
       lastMark: samples.lastMark,
@@ -85,7 +85,7 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
       putValueHistory: (reading) => caches.valueHistory.put([['', reading]]),
       putEquity: (point, takenAt) => {
         samples.putEquity(point);
-        if (takenAt !== undefined) taken.sample = { at: point.at, takenAt };
+        if (takenAt !== undefined) taken.add({ at: point.at, takenAt });
       },
       putPrices: samples.putPrices,
       putAgentStatus: (reading) => {
@@ -94,6 +94,22 @@ export function accountStore(record: Database, publish: (change: StoreChange) =>
       },
     }),
     flush: board.flush,
+  };
+}
+
+/** Holds the samples of the last hour, one a minute: the ledger may be read late. */
+function takenSamples(): {
+  readonly add: (sample: TakenSample) => void;
+  readonly last: AccountReader['takenSample'];
+} {
+  const heldCount = 60;
+  const held: TakenSample[] = [];
+  return {
+    add: (sample) => {
+      held.push(sample);
+      if (held.length > heldCount) held.shift();
+    },
+    last: (through = Infinity) => held.findLast(({ takenAt }) => takenAt <= through) ?? null,
   };
 }
 

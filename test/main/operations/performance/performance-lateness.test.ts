@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toUtcText } from '../../../../src-main/domain/freshness.ts';
 import type { Period } from '../../../../src-main/domain/performance/period.ts';
 import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
 import { getPerformanceScreen } from '../../../../src-main/operations/performance/performance-charts.ts';
@@ -56,6 +57,23 @@ test('the same ledger read in time takes the withdrawal out', () => {
   read({});
   expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ maxDrawdownUsd: 0, complete: true });
   expect(settledSamples(app.ask(getEquityHistory, { period: '24h' })).at(-1)?.equityUsd).toBe(500);
+});
+
+test('a new sample of which the ledger is not read yet leaves the end of the account value where it was', () => {
+  const { store } = app;
+  const end = () => settledSamples(app.ask(getEquityHistory, { period: '24h' })).at(-1)?.at;
+  const sample = (back: number) => {
+    const at = now - (now % minute) - back;
+    putEquity(store, at, { equity: '1000', takenAt: at + 2_000 });
+    return at;
+  };
+  for (const back of [3, 2]) sample(back * minute);
+  const read = sample(minute);
+  store.writer.putLedger([], { knownFrom: 0, readThrough: now });
+  store.writer.noteReading('ledger', read + 17_000);
+  const before = end();
+  sample(0);
+  expect([before, end()]).toEqual([toUtcText(read), toUtcText(read)]);
 });
 
 test('funding read three days ago is unknown, not zero, with the time of that reading', async () => {

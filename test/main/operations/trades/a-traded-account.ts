@@ -45,9 +45,13 @@ const aPoint = (at: number, equity: string, partial = false): EquityPoint => ({
 export function putEquity(
   { writer }: Store,
   at: number,
-  { equity, partial }: { readonly equity: string; readonly partial?: boolean },
+  {
+    equity,
+    partial,
+    takenAt,
+  }: { readonly equity: string; readonly partial?: boolean; readonly takenAt?: number },
 ): void {
-  writer.putEquity(aPoint(at, equity, partial));
+  writer.putEquity(aPoint(at, equity, partial), takenAt);
   projectAll(writer, { now });
 }
 export function putFunding(
