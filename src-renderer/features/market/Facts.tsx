@@ -3,13 +3,13 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import { useSelected } from '../../operations/use-operation.ts';
 import { whyAgentUnknown } from '../../stores/why-agent-unknown.ts';
 import { ConditionList } from '../../ui/ConditionList.tsx';
-import { Holdings } from './Holdings.tsx';
+import { OpenOrders } from './OpenOrders.tsx';
 
 /** Facts of the market other than its prices. */
 export function Facts({ market }: { readonly market: MarketRow }): ReactElement {
   return (
-    <aside className="market-facts" aria-label="About this market">
-      <Holdings market={market} />
+    <div className="market-facts">
+      <OpenOrders market={market} />
       <TradeableFacts market={market} />
       <section>
         <h2>Identity</h2>
@@ -22,7 +22,7 @@ export function Facts({ market }: { readonly market: MarketRow }): ReactElement 
           <dd>{market.sizeDecimals}</dd>
         </dl>
       </section>
-    </aside>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { Activity } from './Activity.tsx';
 import { CandlePanel } from './chart/CandlePanel.tsx';
 import { Facts } from './Facts.tsx';
 import { Header } from './Header.tsx';
+import { HeldPosition } from './HeldPosition.tsx';
 import { MarketChoice } from './MarketChoice.tsx';
 import { ReferenceChart } from './reference/ReferenceChart.tsx';
 import { resolveMarket, type Address } from './resolve-market.ts';
@@ -72,10 +73,11 @@ function OneMarket({ market }: { readonly market: MarketRow }): ReactElement {
           <CandlePanel market={market} />
           <ReferenceChart market={market} />
         </div>
-        <div className="market-side">
+        <aside className="market-side" aria-label="About this market">
+          <HeldPosition market={market} />
           <Sessions market={market} />
           <Facts market={market} />
-        </div>
+        </aside>
         <Activity market={market} />
       </div>
     </div>

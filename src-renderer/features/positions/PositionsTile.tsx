@@ -1,23 +1,24 @@
 import '../../ui/table.css';
 import './positions-tile.css';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
-import { formatPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { liquidationDistancePct, noLiquidation } from '../../format/price-distance.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { LiquidationDistance } from '../../ui/LiquidationDistance.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
+import { StopMark } from '../../ui/Protection.tsx';
 import { SideLabel } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { WithAccount } from '../../ui/WithAccount.tsx';
-import { StopMark } from './Protection.tsx';
-import { distanceTone, exposureOf, liquidationDistancePct, nearestFirst, openText } from './view-model.ts';
+import { exposureOf, nearestFirst, openText } from './view-model.ts';
 
 /** Open positions, nearest to liquidation first. */
 export function PositionsTile(): ReactElement {
@@ -115,18 +116,7 @@ function Row({ position }: { readonly position: Position }): ReactElement {
   );
 }
 
-const tones = { far: 'figure', near: 'figure warn', close: 'figure bad' } as const;
-
 function Distance({ percent }: { readonly percent: number | null }): ReactElement {
-  if (percent === null)
-    return <Missing reason="No liquidation price: the account’s cross margin covers it" />;
-  const tone = distanceTone(percent);
-  return (
-    <span className={tones[tone]}>
-      {tone === 'far' ? null : (
-        <IconAlertTriangle size={11} className="inline-icon" aria-label="Near liquidation:" />
-      )}
-      {formatPercent(percent)}
-    </span>
-  );
+  if (percent === null) return <Missing reason={noLiquidation} />;
+  return <LiquidationDistance percent={percent} className="figure" />;
 }

@@ -1,20 +1,19 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { Position } from '../../../src-preload/contract/views/account/position.ts';
 import { formatAge } from '../../format/age.ts';
-import { formatPercent, formatSignedPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { formatSignedPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { liquidationDistancePct, noLiquidation } from '../../format/price-distance.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { awayText, LiquidationDistance } from '../../ui/LiquidationDistance.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
+import { Protection, protectionRank, protectionText } from '../../ui/Protection.tsx';
 import { SideLabel, sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { figureColumn, signedColumn, textOf, type Column } from '../../ui/table/column.tsx';
-import { Protection, protectionRank, protectionText } from './Protection.tsx';
-import { distanceTone, liquidationDistancePct } from './view-model.ts';
 
 const notDollars = 'Collateral is not a USD stablecoin';
-const noLiquidation = 'No liquidation price: the account’s cross margin covers it';
 
 /** Columns of the open positions. */
 export const positionColumns: readonly Column<Position>[] = [
@@ -133,7 +132,7 @@ export const positionColumns: readonly Column<Position>[] = [
     text: (position, { figures }) =>
       [
         textOf(position.liquidationPrice, figures.price),
-        ...[liquidationDistancePct(position)].filter((percent) => percent !== null).map(distanceText),
+        ...[liquidationDistancePct(position)].filter((percent) => percent !== null).map(awayText),
       ].join(' '),
     csv: [
       { header: 'Liquidation price', value: ({ liquidationPrice }) => liquidationPrice },
@@ -189,22 +188,7 @@ function StaleAge({ observedAt }: { readonly observedAt: string }): ReactElement
   return age === null ? null : <span className="warn"> · stale {age}</span>;
 }
 
-const tones = {
-  far: { className: 'second', warns: false },
-  near: { className: 'second warn', warns: true },
-  close: { className: 'second bad', warns: true },
-} as const;
-
-const distanceText = (percent: number): string => `${formatPercent(percent)} away`;
-
-/** Distance of the mark from the liquidation price, percent; null: no price liquidates the position. */
 function Distance({ percent }: { readonly percent: number | null }): ReactElement | null {
   if (percent === null) return null;
-  const { className, warns } = tones[distanceTone(percent)];
-  return (
-    <span className={className}>
-      {warns ? <IconAlertTriangle size={11} className="inline-icon" aria-label="Near:" /> : null}
-      {distanceText(percent)}
-    </span>
-  );
+  return <LiquidationDistance percent={percent} className="second" format={awayText} />;
 }

@@ -1,42 +1,8 @@
-import type {
-  Position,
-  PositionList,
-  ProtectiveOrder,
-} from '../../../src-preload/contract/views/account/position.ts';
+import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
+import { liquidationDistancePct } from '../../format/price-distance.ts';
 import { missingParts } from '../../format/left-out.ts';
 import { unreadableText } from '../../format/unreadable.ts';
 import { serviceText } from '../../format/service-text.ts';
-
-/** Returns how far the mark is from the liquidation price, percent of the mark; null if there is none. */
-export function liquidationDistancePct(position: Position): number | null {
-  const { markPrice: mark, liquidationPrice: liquidation, side } = position;
-  if (mark === null || liquidation === null || mark === 0) return null;
-  const way = side === 'long' ? mark - liquidation : liquidation - mark;
-  return (way / mark) * 100;
-}
-
-type DistanceTone = 'far' | 'near' | 'close';
-
-/** Classifies a distance: below 10 % of the price is near, below 5 % close. */
-export function distanceTone(distancePct: number): DistanceTone {
-  if (distancePct < 5) return 'close';
-  return distancePct < 10 ? 'near' : 'far';
-}
-
-export interface Protection {
-  readonly takeProfits: readonly ProtectiveOrder[];
-  readonly stopLosses: readonly ProtectiveOrder[];
-}
-
-/** Splits the protective orders by kind; null while open orders are not known. */
-export function protectionOf({ protectiveOrders: orders }: Position): Protection | null {
-  return (
-    orders && {
-      takeProfits: orders.filter(({ kind }) => kind === 'take_profit'),
-      stopLosses: orders.filter(({ kind }) => kind === 'stop_loss'),
-    }
-  );
-}
 
 export interface Exposure {
   readonly coin: string;

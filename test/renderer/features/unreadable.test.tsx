@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LeftOut } from '../../../src-preload/contract/views/account/pool.ts';
 import type { UnreadableRow } from '../../../src-preload/contract/views/unreadable.ts';
-import { Holdings } from '../../../src-renderer/features/market/Holdings.tsx';
+import { HeldPosition } from '../../../src-renderer/features/market/HeldPosition.tsx';
+import { OpenOrders } from '../../../src-renderer/features/market/OpenOrders.tsx';
 import { Resting } from '../../../src-renderer/features/orders/Page.tsx';
 import { Held } from '../../../src-renderer/features/positions/Page.tsx';
 import { anOrder, anOrderList, aPosition, aPositionList } from '../account-builders.ts';
@@ -96,7 +97,14 @@ describe('a market’s page', () => {
       orders: { kind: 'answer', value: orders },
       notices: [],
     } as const;
-    return textOf(drawn(<Holdings market={aMarket({ coin })} />, { account, ...time }));
+    const market = aMarket({ coin });
+    const holdings = (
+      <>
+        <HeldPosition market={market} />
+        <OpenOrders market={market} />
+      </>
+    );
+    return textOf(drawn(holdings, { account, ...time }));
   };
 
   test.each([['ETH'], ['xyz:GOLD']])('shows %s as unknown, never as none open', (coin) => {

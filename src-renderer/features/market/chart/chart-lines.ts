@@ -85,7 +85,7 @@ function lineKind({ protects }: OrderRow): PriceLineKind {
 }
 
 function lineLabel(order: OrderRow, { sizeDecimals }: MarketRow, isGroup: boolean): string {
-  const waiting = order.status === 'waiting_for_parent' ? ' waiting' : '';
+  const waiting = order.status === 'waiting_for_parent' ? ' inactive' : '';
   if (order.protects !== null) return `${order.protects === 'take_profit' ? 'TP' : 'SL'}${waiting}`;
   const side = order.side === 'buy' ? 'Buy' : 'Sell';
   if (isGroup || order.size === null) return `${side}${waiting}`;

@@ -38,7 +38,7 @@ describe('Price lines', () => {
       'Entry at 90',
       'Liq. at 80',
       'TP at 120',
-      'SL waiting at 85',
+      'SL inactive at 85',
       'Buy 0.5 at 95',
     ]);
     expect(linesOf(account).notes).toEqual([]);

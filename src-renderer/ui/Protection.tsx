@@ -1,10 +1,10 @@
 import { IconShieldCheck, IconShieldHalf, IconShieldOff, IconShieldX } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/account/position.ts';
-import { Missing } from '../../ui/Missing.tsx';
-import { missingText } from '../../ui/table/column.tsx';
-import { protectionOf } from './view-model.ts';
-import { formatAmount } from '../../format/number.ts';
+import type { Position, ProtectiveOrder } from '../../src-preload/contract/views/account/position.ts';
+import { Missing } from './Missing.tsx';
+import { missingText } from './table/column.tsx';
+import { protectionOf } from '../format/price-distance.ts';
+import { formatAmount } from '../format/number.ts';
 
 interface ProtectionProps {
   readonly position: Position;
@@ -22,7 +22,8 @@ const stopLooks = {
   none: { className: 'warn', label: 'No stop loss', Icon: IconShieldOff },
 } as const;
 
-const notRead = 'Open orders are not loaded, out of date, or partly unreadable';
+/** Reason of the dash in place of protective orders. */
+export const notRead = 'Open orders are not loaded, out of date, or partly unreadable';
 const none = { takeProfit: 'no take profit', stopLoss: 'no stop loss' } as const;
 
 /** Icon, with its label, that says whether stop losses cover the position. */
@@ -31,6 +32,18 @@ export function StopMark({ position }: Pick<ProtectionProps, 'position'>): React
   if (stopCoverage === null) return <Missing reason={notRead} />;
   const { className, label, Icon } = stopLooks[stopCoverage];
   return <Icon size={14} className={className} role="img" aria-label={label} title={label} />;
+}
+
+/** The same as `StopMark`, in words. */
+export function StopWords({ position: { stopCoverage } }: Pick<ProtectionProps, 'position'>): ReactElement {
+  if (stopCoverage === null) return <Missing reason={notRead} />;
+  const { className, label, Icon } = stopLooks[stopCoverage];
+  return (
+    <span className={`stop-words ${className}`}>
+      <Icon size={14} aria-hidden="true" />
+      {label}
+    </span>
+  );
 }
 
 /** Take-profit and stop-loss orders of a position, and whether the stops cover all of it. */
