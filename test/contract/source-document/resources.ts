@@ -90,12 +90,12 @@ export const resources: readonly HeldStatement[] = [
   ],
   [
     '| filledAmount | coin units the venue reported |',
-    'main/server/graphql-operations.test.ts > that the venue rejected have a reason and no fill',
+    'main/operations/trades/list-trades.test.ts > have the venue’s figures, the agent’s reasons',
     'main/server/graphql-operations.test.ts > are orders and their outcomes',
   ],
   [
     '| rejectReason | reason string |',
-    'main/server/graphql-operations.test.ts > that the venue rejected have a reason and no fill',
+    'main/operations/trades/list-trades.test.ts > have the venue’s figures, the agent’s reasons',
   ],
   [
     '| strategyId | strategy identifier |',

@@ -58,16 +58,6 @@ describe('trades', () => {
     });
   });
 
-  test('that the venue rejected have a reason and no fill', async () => {
-    const { trades } = await dataOf(
-      app,
-      '{ trades(orderStatus: rejected) { orderId filledAmount rejectReason strategyId } }',
-    );
-    expect(trades).toEqual([
-      { orderId: 'no', filledAmount: 0, rejectReason: 'Too little margin.', strategyId: 'trend' },
-    ]);
-  });
-
   test('can be skipped by offset, and cursors return each of them once', async () => {
     const { all, rest } = (await dataOf(
       app,
@@ -93,25 +83,6 @@ describe('trades', () => {
     } while (after !== null);
     expect(seen).toEqual(all?.map(({ id }) => id));
     expect(seen.length).toBeGreaterThan(2);
-  });
-
-  test('that have closed are round trips', async () => {
-    const { closedTrades } = await dataOf(
-      app,
-      `{ closedTrades(marketId: "sim-testnet:BTC", period: "30d") { ${identity} symbol side size realizedPnlUsd openedAt closedAt market { coin } } }`,
-    );
-    expect(closedTrades).toEqual([
-      {
-        ...btc,
-        symbol: 'BTC',
-        side: 'long',
-        size: 2,
-        realizedPnlUsd: 18,
-        openedAt: expect.stringMatching(/\+00:00$/) as string,
-        closedAt: expect.stringMatching(/\+00:00$/) as string,
-        market: { coin: 'BTC' },
-      },
-    ]);
   });
 });
 

@@ -25,9 +25,16 @@ test.each([
   ['/docs/static/a.js', 'docs'],
   ['/graphql/explorer.js', 'graphql'],
   ['/graphql?query=1', 'graphql'],
-  ['/mcp/orders', 'mcp'],
+  ['/api/markets', 'rest'],
+  ['/apiary', 'other'],
+  ['/mcp', 'mcp'],
+  ['/mcp/orders?x=1', 'mcp'],
   ['/mcpx', 'other'],
+  ['/rpc', 'rpc'],
+  ['/a2a', 'a2a'],
   ['/.well-known/agent-card.json', 'a2a'],
+  ['/metrics', 'metrics'],
+  ['/nothing', 'other'],
 ])('%s belongs to %s', (url, name) => {
   expect(interfaceOf(url)).toBe(name);
 });

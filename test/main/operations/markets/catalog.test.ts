@@ -20,7 +20,22 @@ describe('markets', () => {
     const { ask } = app;
     expect(ask(getMarket, { marketId: 'sim-testnet:xyz:GOLD' }).coin).toBe('xyz:GOLD');
     expect(ask(getMarket, { marketId: 'sim-testnet:odd:GOLD' }).dex).toBe('odd');
-    for (const id of ['sim-testnet:GOLD', 'sim-testnet:xyz:gold', 'sim-mainnet:BTC', 'hl-testnet:BTC', ''])
+    for (const id of [
+      'sim-testnet:GOLD',
+      'sim-testnet:xyz:gold',
+      'sim-testnet:XYZ:TSLA',
+      'sim-testnet:KPEPE',
+      'SIM-TESTNET:BTC',
+      'sim-mainnet:BTC',
+      'hl-testnet:BTC',
+      'sim-testnet::BTC',
+      'sim-testnet:BTC ',
+      'sim-testnet:__proto__',
+      "sim-testnet:BTC' OR 1=1",
+      'sim-testnet:',
+      'sim-testnet',
+      '',
+    ])
       expect(() => ask(getMarket, { marketId: id })).toThrow(
         expect.objectContaining({ code: 'unknown_market' }),
       );
