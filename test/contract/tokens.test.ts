@@ -59,55 +59,13 @@ describe('with a configured token', () => {
   });
 });
 
-describe('a WebSocket', () => {
-  const opened = async (path: string, protocol: string | null): Promise<WebSocket> => {
-    const socket = new WebSocket(`${app.server.url.replace('http', 'ws')}${path}`, protocol ?? []);
-    await once(socket, 'open');
-    return socket;
-  };
-  /** Sends a message and resolves to what came back before the other side hung up, and its code. */
-  const after = async (
-    socket: WebSocket,
-    message: unknown,
-  ): Promise<{ received: string[]; code: number }> => {
-    const received: string[] = [];
-    socket.on('message', (data) => received.push(String(data)));
-    socket.send(JSON.stringify(message));
-    const [code] = (await once(socket, 'close')) as [number];
-    return { received, code };
-  };
-
-  test.each([
-    ['no token', {}],
-    ['another', { token: 'another-token-of-enough' }],
-    ['one that is no text', { token: [token] }],
-    ['the token where it does not belong', { session: token }],
-  ])('of GraphQL that says %s is closed with 4401', async (_, payload) => {
-    const socket = await opened('/graphql', 'graphql-transport-ws');
-    expect(await after(socket, { type: 'connection_init', payload })).toEqual({ received: [], code: 4401 });
-  });
-
-  test('of GraphQL that subscribes before connection_init is closed with 4401', async () => {
-    const socket = await opened('/graphql', 'graphql-transport-ws');
-    const payload = { query: 'subscription { statusChanged { status } }' };
-    expect(await after(socket, { id: '1', type: 'subscribe', payload })).toEqual({
-      received: [],
-      code: 4401,
-    });
-  });
-
-  test('of GraphQL that sends the token is acknowledged', async () => {
-    const socket = await opened('/graphql', 'graphql-transport-ws');
-    socket.send(JSON.stringify({ type: 'connection_init', payload: { token } }));
-    const [data] = (await once(socket, 'message')) as [Buffer];
-    expect(JSON.parse(String(data))).toEqual({ type: 'connection_ack' });
-    socket.terminate();
-  });
-
-  test('of the window opens by a link, not by the token', async () => {
-    const socket = await opened('/bridge', null);
-    const { received, code } = await after(socket, { kind: 'session', key: token });
-    expect(code).toBe(4401);
-    expect(received.map((one) => (JSON.parse(one) as { kind: string }).kind)).toEqual(['refused']);
-  });
+test('the window’s WebSocket opens by a link, not by the token', async () => {
+  const socket = new WebSocket(`${app.server.url.replace('http', 'ws')}/bridge`);
+  await once(socket, 'open');
+  const received: string[] = [];
+  socket.on('message', (data) => received.push(String(data)));
+  socket.send(JSON.stringify({ kind: 'session', key: token }));
+  const [code] = (await once(socket, 'close')) as [number];
+  expect(code).toBe(4401);
+  expect(received.map((one) => (JSON.parse(one) as { kind: string }).kind)).toEqual(['refused']);
 });

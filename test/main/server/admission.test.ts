@@ -29,8 +29,6 @@ const post = (
   const sent = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
   return server.get(path, { method: 'POST', body: text, headers: { ...sent, ...headers } });
 };
-/** Whether the request was let in, whatever its route then answers. */
-const isLetIn = ({ status }: Answer): boolean => ![401, 403, 429].includes(status);
 
 describe('the two calls about moving funds', () => {
   test.each([

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
-import { anAgentMarket } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aMarket, aQuote, aReading, minute, now } from '../markets.ts';
-import { read } from '../complete-account.ts';
 import { expectCommonHeaders, expectGood, expectProblem } from './expected-answers.ts';
 import { aServer } from './server-fixture.ts';
 

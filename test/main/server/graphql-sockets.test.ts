@@ -74,8 +74,13 @@ describe('with a token', () => {
     await using server = await aTradingApp({ server: { token: 'let me in' } });
     const saying = (payload: object): object => ({ ...init, payload });
     expect(await closedWith(server, [init])).toBe(4401);
-    expect(await closedWith(server, [saying({ token: 'let me' })])).toBe(4401);
-    expect(await closedWith(server, [saying({ authorization: 'Basic let me in' })])).toBe(4401);
+    for (const payload of [
+      { token: 'let me' },
+      { token: ['let me in'] },
+      { session: 'let me in' },
+      { authorization: 'Basic let me in' },
+    ])
+      expect([payload, await closedWith(server, [saying(payload)])]).toEqual([payload, 4401]);
     for (const payload of [{ token: 'let me in' }, { authorization: 'Bearer let me in' }]) {
       const client = aClient(server, { connectionParams: payload });
       const results = client.iterate({ query: '{ market(marketId: "sim-testnet:BTC") { coin } }' });

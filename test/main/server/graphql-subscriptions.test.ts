@@ -46,6 +46,40 @@ describe.each([
   ['WebSocket', overSocket],
   ['SSE', overSse],
 ])('over %s', (_, subscribe) => {
+  test('trades are sent', async () => {
+    await using trades = await subscribe(app, 'subscription { tradeRecorded { orderId market { coin } } }');
+    const orderId = expect.stringMatching(/^rejected /) as string;
+    expect(await reported(trades, () => reject())).toEqual({
+      data: { tradeRecorded: { orderId, market: { coin: 'BTC' } } },
+    });
+  });
+
+  test('a missing status is sent as null with its reason, and again with the next change', async () => {
+    await using server = await aTradingApp({ agent: { kind: 'not_configured' } });
+    await using status = await subscribe(server, 'subscription { statusChanged { status } }');
+    expect(await status.next()).toMatchObject({
+      data: { statusChanged: null },
+      errors: [{ extensions: { code: 'provider_not_attached' } }],
+    });
+    server.agent.standing = read({}, server.time.now);
+    server.agentChanged();
+    expect(await status.next()).toEqual({ data: { statusChanged: { status: 'running' } } });
+  });
+
+  test('an unknown market is refused with its code', async () => {
+    for (const [question, code] of [
+      ['errorOccurred(marketId: "sim-mainnet:BTC") { id }', 'unknown_market'],
+      ['quoteUpdated(marketId: "BTC") { mid }', 'unknown_market'],
+    ]) {
+      await using refused = await subscribe(app, `subscription { ${question} }`);
+      expect(await refused.next()).toMatchObject({ errors: [{ extensions: { code } }] });
+    }
+  });
+});
+
+describe('a subscription', () => {
+  const subscribe = overSocket;
+
   test('each rejection by the venue is sent, with its market and the trade that it is stored as', async () => {
     await using errors = await subscribe(
       app,
@@ -76,14 +110,6 @@ describe.each([
       const { data } = await reported(errors, (nth) => reject(nth % 2 === 0 ? 'xyz:TSLA' : 'BTC'));
       expect(data).toEqual({ errorOccurred: { marketId: 'sim-testnet:xyz:TSLA' } });
     }
-  });
-
-  test('trades are sent', async () => {
-    await using trades = await subscribe(app, 'subscription { tradeRecorded { orderId market { coin } } }');
-    const orderId = expect.stringMatching(/^rejected /) as string;
-    expect(await reported(trades, () => reject())).toEqual({
-      data: { tradeRecorded: { orderId, market: { coin: 'BTC' } } },
-    });
   });
 
   test('decisions are sent', async () => {
@@ -119,28 +145,6 @@ describe.each([
     await using quotes = await subscribe(app, `subscription { ${quoteOfBtc} }`);
     const { quote: now } = await dataOf(app, '{ quote(marketId: "sim-testnet:BTC") { marketId mark } }');
     expect(await quotes.next()).toEqual({ data: { quoteUpdated: now } });
-  });
-
-  test('a missing status is sent as null with its reason, and again with the next change', async () => {
-    await using server = await aTradingApp({ agent: { kind: 'not_configured' } });
-    await using status = await subscribe(server, 'subscription { statusChanged { status } }');
-    expect(await status.next()).toMatchObject({
-      data: { statusChanged: null },
-      errors: [{ extensions: { code: 'provider_not_attached' } }],
-    });
-    server.agent.standing = read({}, server.time.now);
-    server.agentChanged();
-    expect(await status.next()).toEqual({ data: { statusChanged: { status: 'running' } } });
-  });
-
-  test('an unknown market is refused with its code', async () => {
-    for (const [question, code] of [
-      ['errorOccurred(marketId: "sim-mainnet:BTC") { id }', 'unknown_market'],
-      ['quoteUpdated(marketId: "BTC") { mid }', 'unknown_market'],
-    ]) {
-      await using refused = await subscribe(app, `subscription { ${question} }`);
-      expect(await refused.next()).toMatchObject({ errors: [{ extensions: { code } }] });
-    }
   });
 });
 
