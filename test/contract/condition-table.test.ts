@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
 import { anAgentStatus } from '../main/agent-status.ts';
-import { hour, minute, now } from '../main/markets.ts';
-import type { Route } from './every-route.ts';
+import { hour, now } from '../main/markets.ts';
+import type { ServerOptions } from '../main/server/server-fixture.ts';
+import type { Refusal, Route } from './every-route.ts';
 import {
   active,
   agentTells,
@@ -14,7 +14,6 @@ import {
   notAttached,
   reference,
   refuse,
-  risk,
   status,
   reported,
   transfers,
@@ -42,16 +41,6 @@ const ofVenue: readonly Route[] = [
   '/mcp/orders',
   '/mcp/markets',
 ];
-const unavailable = {
-  network: 'TESTNET',
-  available: false,
-  unavailableReason: expect.any(String) as string,
-  enabled: null,
-  pending: [],
-  arrived: [],
-  receivables: [],
-};
-
 test('with everything attached and young every route answers, and names its network', async () => {
   await using server = await anApp();
   const answers = await expectAnswers(server, {});
@@ -78,103 +67,29 @@ test('with everything attached and young every route answers, and names its netw
   });
 });
 
-describe('no feed, or one on another network', () => {
-  test.each<readonly [string, AgentFeedState]>([
-    ['none configured', { kind: 'not_configured' }],
-    [
-      'on another network',
-      { kind: 'other_network', status: anAgentStatus({ network: 'MAINNET' }), readAt: now },
-    ],
-  ])('%s: status is not attached, transfers are not available, all else answers', async (_, agent) => {
-    await using server = await anApp({ agent });
-    const answers = await expectAnswers(server, refuse(notAttached, ...agentTells));
-    expect(answers.get(transfers)).toEqual(unavailable);
-    expect(answers.get('/api/markets/sim-testnet%3ABTC')).toMatchObject({
-      activation: 'CATALOG_ONLY',
-      tradeable: null,
-      tradeability: {
-        discovered: true,
-        configured: null,
-        operatorListed: null,
-        governanceApproved: null,
-        activated: null,
-      },
-    });
-    expect(answers.get('/api/markets/sim-testnet%3ABTC/state')).toMatchObject({
-      newEntries: {
-        allowed: null,
-        reason: expect.stringMatching(/the agent's report on it can't be read/) as string,
-        agent: null,
-      },
-      exits: { allowed: true },
-    });
-    expect(answers.get('/api/health')).toMatchObject({ agent: { attached: false, state: 'down' } });
-  });
-});
+const noStatus = {
+  kind: 'failed',
+  error: 'There is no status.json',
+  remedy: null,
+  since: now,
+  last: null,
+} as const;
 
-describe('a feed that can’t be read', () => {
-  const late = 91_000;
-  const last = {
-    status: anAgentStatus({ risk, heartbeatAt: now - 130_000 }),
-    readAt: now - 130_000,
-    arrivedAt: now - 130_000,
-  };
-  test.each<readonly [string, AgentFeedState, RegExp]>([
-    ['not read yet', { kind: 'unread' }, /not been read yet/],
-    [
-      'unreadable since the start',
-      { kind: 'failed', error: 'There is no status.json', remedy: null, since: now, last: null },
-      /no status\.json\. No earlier status was read\./,
-    ],
-    [
-      'invalid of late',
-      { kind: 'failed', error: 'status.json is no JSON.', remedy: 'Look at it.', since: now, last },
-      /no JSON\. The last status read is 130 s old\. Look at it\./,
-    ],
-    ['silent for over 90 s', reported({ heartbeatAt: now - late }), /91 s old/],
-    [
-      'not read for over 90 s, its clock ahead',
-      reported({ heartbeatAt: now + hour }, now - late),
-      /91 s old/,
-    ],
-  ])('%s: 502 that says so, never running', async (_, agent, message) => {
-    await using server = await anApp({ agent });
-    // Which markets are meant is the agent's to say, as it last did.
-    const silent = agent.kind === 'unread' || (agent.kind === 'failed' && agent.last === null);
-    const refused = [...agentTells, ...(silent ? (['/mcp/markets'] as const) : [])];
-    const answers = await expectAnswers(server, refuse(failed, ...refused));
-    for (const route of agentTells)
-      expect(answers.get(route)).toMatchObject({ message: expect.stringMatching(message) as string });
-    expect(JSON.stringify(answers.get(status))).not.toContain('running');
-    expect(answers.get(transfers)).toEqual(unavailable);
-    expect(answers.get('/api/markets/sim-testnet%3ABTC')).toMatchObject({ tradeable: null });
-    expect(answers.get('/api/markets/sim-testnet%3ABTC/state')).toMatchObject({
-      newEntries: { allowed: null, agent: null },
-    });
-  });
-
-  test('its report is used up to exactly 90 s', async () => {
-    await using server = await anApp({ agent: reported({ heartbeatAt: now - 90_000 }, now - 90_000) });
-    await expectAnswers(server, {});
-    server.time.now += 1;
-    await expectAnswers(server, refuse(failed, ...agentTells));
-  });
-});
-
-describe('no account', () => {
-  test('known: routes of the account answer not attached, all others answer', async () => {
-    await using server = await anApp({ account: null });
-    await expectAnswers(server, refuse(notAttached, ...ofAccount));
-  });
-
-  test('but an API wallet: its empty answers are not passed on as an empty account', async () => {
-    await using server = await anApp();
-    const master = `0x${'b'.repeat(40)}`;
-    server.store.writer.putRole({ value: { kind: 'api_wallet', master }, receivedAt: now });
-    const answers = await expectAnswers(server, refuse(notAttached, ...ofAccount));
-    for (const route of ofAccount)
-      expect(answers.get(route)).toMatchObject({ message: expect.stringContaining(master) as string });
-  });
+// What each of the agent's states means for an answer is tested in operations/journal/agent.test.ts.
+test.each<readonly [string, ServerOptions, Partial<Record<Route, Refusal>>]>([
+  ['no feed is configured', { agent: { kind: 'not_configured' } }, refuse(notAttached, ...agentTells)],
+  [
+    'the feed is of another network',
+    { agent: { kind: 'other_network', status: anAgentStatus({ network: 'MAINNET' }), readAt: now } },
+    refuse(notAttached, ...agentTells),
+  ],
+  // Which markets are meant is the agent's to say.
+  ['the feed was never readable', { agent: noStatus }, refuse(failed, ...agentTells, '/mcp/markets')],
+  ['the agent is silent', { agent: reported({ heartbeatAt: now - 91_000 }) }, refuse(failed, ...agentTells)],
+  ['no account is known', { account: null }, refuse(notAttached, ...ofAccount)],
+])('while %s, every other route still answers in its own shape', async (_, options, refused) => {
+  await using server = await anApp(options);
+  await expectAnswers(server, refused);
 });
 
 describe('the venue’s last good reading', () => {
@@ -227,12 +142,5 @@ describe('the venue’s last good reading', () => {
       // It has nothing to answer from yet.
       ...refuse(notAttached, '/mcp/markets'),
     });
-  });
-
-  test('of the account past its limit does not affect the markets', async () => {
-    await using server = await anApp({}, now - minute - 1);
-    const answers = await expectAnswers(server, refuse(failed, '/mcp/portfolio', '/mcp/markets'));
-    expect(answers.get('/api/markets')).toMatchObject({ stale: false });
-    expect(answers.get('/api/v1/agent/pool')).toMatchObject({ stale: true });
   });
 });

@@ -64,8 +64,7 @@ export const resources: readonly HeldStatement[] = [
   ],
   [
     "available: false means the agent could not be read; it never means 'no transfers'.",
-    'contract/condition-table.test.ts > no feed, or one on another network',
-    'contract/condition-table.test.ts > a feed that can’t be read',
+    'main/operations/journal/agent.test.ts > has no status, no transfers and no verdict on any market',
   ],
   ['Fields inside pending and receivables: not shown.', 'leaves open: the contract page decides'],
   [

@@ -242,7 +242,10 @@ describe('account notices', () => {
     const master = `0x${'b'.repeat(40)}`;
     app.store.writer.putRole({ value: { kind: 'api_wallet', master }, receivedAt: now });
     const { pool, notices: said } = app.ask(getAccount, null);
-    expect(pool).toMatchObject({ kind: 'failure', error: { code: 'provider_not_attached' } });
+    expect(pool).toMatchObject({
+      kind: 'failure',
+      error: { code: 'provider_not_attached', message: expect.stringContaining(master) as string },
+    });
     expect(said).toMatchObject([{ kind: 'api_wallet', message: expect.stringContaining(master) as string }]);
   });
 

@@ -115,12 +115,22 @@ describe('an agent', () => {
       arrived: [],
       receivables: [],
     });
-    expect(app.ask(getMarket, { marketId: btc }).tradeable).toBeNull();
+    expect(app.ask(getMarket, { marketId: btc })).toMatchObject({
+      tradeable: null,
+      tradeability: { configured: null, operatorListed: null, governanceApproved: null, activated: null },
+    });
     expect(app.ask(getMarketState, { marketId: btc })).toMatchObject({
       newEntries: { allowed: null, agent: null },
       exits: { allowed: true },
     });
     expect(app.ask(getHealth, null).agent).toMatchObject({ attached: code !== unattached });
+  });
+
+  test('has a status up to exactly 90 s after its heartbeat', () => {
+    app.time.now = now + 90_000;
+    expect(app.ask(getAgentStatus, null).status).toBe('running');
+    app.time.now += 1;
+    expect(() => app.ask(getAgentStatus, null)).toThrow(/more than 90 s/);
   });
 });
 
