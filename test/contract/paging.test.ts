@@ -120,19 +120,6 @@ test('the lists of the record have rows to be paged', async () => {
   }
 });
 
-test.each(paged.filter(isHeld))(
-  '%s: ignores a parameter that it does not have, and refuses one twice',
-  async (path) => {
-    const plain = await server.get(path);
-    expect((await server.get(`${path}?assetclass=NONE&page=2`)).text).toBe(plain.text);
-    const twice = await server.get(`${path}?limit=1&limit=2`);
-    expect([twice.status, twice.json()]).toMatchObject([
-      400,
-      { error: 'invalid_limit', message: 'limit must be given only once.' },
-    ]);
-  },
-);
-
 test.each(paged.filter(isHeld))('%s: refuses a cursor of another list', async (path) => {
   const other = Buffer.from(JSON.stringify(['another list', 1, 'a'])).toString('base64url');
   const answer = await server.get(`${path}?cursor=${other}`);

@@ -29,7 +29,7 @@ export const mcpRoutes: readonly HeldStatement[] = [
   [
     '| GET /mcp/orders | symbol | Resting orders including protective take-profit/stop-loss (2.7) |',
     "contract/to-the-letter.test.ts > '/mcp/orders'",
-    'main/operations/account/mcp-orders.test.ts > have the trigger’s price, the position’s size, and the status of waiting for their parent',
+    'main/operations/account/account.test.ts > have the trigger as the price if they execute at market, else the limit',
   ],
   [
     '| GET /mcp/signals | – | Currently active signals (2.9) |',

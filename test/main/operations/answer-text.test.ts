@@ -189,6 +189,11 @@ test.each<[tool: string, answer: object, sentence: string]>([
     { ...sums, positionCount: 1, positions: [position('none'), position('none')] },
     `${sumWords}, 1 open position. 2 of those shown have no stop-loss.`,
   ],
+  [
+    'get_portfolio',
+    { ...sums, positions: [position('beyond_liquidation'), position('beyond_liquidation')] },
+    `${sumWords}, 4 open positions. 2 of those shown have no stop-loss that triggers before liquidation.`,
+  ],
   ['get_portfolio', { ...sums, positions: [position('full')] }, `${sumWords}, 4 open positions.`],
   [
     'get_market',

@@ -7,18 +7,10 @@ const app = sharedByTests(() => aTradingApp());
 describe('an invalid query is refused with its code', () => {
   test.each([
     ['{ trades(limit: 0) { id } }', 'BAD_USER_INPUT'],
-    ['{ trades(limit: 501) { id } }', 'BAD_USER_INPUT'],
-    ['{ decisions(limit: -1) { id } }', 'BAD_USER_INPUT'],
     ['{ closedTrades(offset: -1) { id } }', 'BAD_USER_INPUT'],
-    ['{ trades(offset: 2000000000) { id } }', 'BAD_USER_INPUT'],
-    ['{ tradeHistory(first: 501) { complete } }', 'BAD_USER_INPUT'],
     ['{ tradeHistory(after: "nowhere") { complete } }', 'BAD_USER_INPUT'],
     ['{ performance(period: "9d") { period } }', 'BAD_USER_INPUT'],
-    ['{ closedTrades(period: "") { id } }', 'BAD_USER_INPUT'],
-    ['{ equity(points: 1) { at } }', 'BAD_USER_INPUT'],
-    ['{ equity(points: 1001) { at } }', 'BAD_USER_INPUT'],
     ['{ market(marketId: "sim-testnet:NONE") { coin } }', 'unknown_market'],
-    ['{ trades(marketId: "sim-mainnet:BTC") { id } }', 'unknown_market'],
   ])('%s: %s', async (question, code) => {
     const { status, data, errors } = await askGraph(app, question);
     expect({ status, code: errors?.[0]?.extensions?.['code'] }).toEqual({ status: 200, code });

@@ -10,7 +10,7 @@ import { aDexAccount, anOpenOrder } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { aStop, putCompleteAccount, read } from '../../complete-account.ts';
+import { putCompleteAccount, read } from '../../complete-account.ts';
 import { askScope } from '../ask-scope.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
@@ -45,29 +45,6 @@ describe('resting orders', () => {
     });
     expect(orders).toEqual(app.ask(listOrdersNow, null).orders);
     expect(askedDexes()).toEqual([]);
-  });
-
-  test('have the trigger’s price, the position’s size, and the status of waiting for their parent', async () => {
-    putCompleteAccount(app.store);
-    const child = anOpenOrder({ oid: 1_003, parentOid: 1_001, orderType: 'Take Profit Limit' });
-    const orders = [anOpenOrder(), aStop, child, child];
-    app.store.writer.putOrders('', { value: orders, receivedAt: now });
-    const rows = (await ask()).orders;
-    expect(
-      rows.map(({ oid, price, triggerPrice, size, wholePosition, type, status }) => [
-        oid,
-        price,
-        triggerPrice,
-        size,
-        wholePosition,
-        type,
-        status,
-      ]),
-    ).toEqual([
-      ['1003', 90, null, 1, false, 'take_profit_limit', 'waiting_for_parent'],
-      ['1002', 95, 95, 2, true, 'stop_market', 'open'],
-      ['1001', 90, null, 1, false, 'limit', 'open'],
-    ]);
   });
 
   test('that are stale are read from the venue at once, and stored', async () => {
@@ -223,11 +200,8 @@ describe('the orders of a symbol', () => {
   });
 
   test.each([
-    ['BTC', 'sim-testnet:BTC', 2],
     ['btc/USDC', 'sim-testnet:BTC', 2],
-    ['XYZ:tsla', 'sim-testnet:xyz:TSLA', 1],
     ['odd:GOLD', 'sim-testnet:odd:GOLD', 0],
-    ['TSLA', null, 0],
     ['', null, 0],
   ])('“%s” are those of %s', async (symbol, marketId, orderCount) => {
     expect(await ask(symbol)).toMatchObject({ symbol, marketId, orderCount });

@@ -7,9 +7,8 @@ import { vault } from '../../agent-status.ts';
 import { aDexAccount, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
-import type { OpenOrder } from '../../../../src-main/domain/account/order.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
-import { aStop, putCompleteAccount } from '../../complete-account.ts';
+import { putCompleteAccount } from '../../complete-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
@@ -79,43 +78,5 @@ describe('the portfolio', () => {
     ]);
     putDex('xyz', now - 10 * minute, []);
     expect(ask()).toMatchObject({ positionCount: 0, positions: [] });
-  });
-});
-
-describe('the portfolio’s text counts stop losses:', () => {
-  const held = (dex: string, orders: readonly OpenOrder[] | null): void => {
-    const coin = dex === '' ? 'BTC' : `${dex}:BTC`;
-    putDex(dex, now, [aPosition({ coin, dex })]);
-    const value = orders?.map((order) => ({ ...order, coin })) ?? null;
-    app.store.writer.putOrders(dex, { value: value ?? [], receivedAt: value === null ? 0 : now });
-  };
-  const text = (): string | undefined => getPortfolio.tool?.says?.(app.ask(getPortfolio, null));
-  const beyond = { ...aStop, triggerPrice: decimal('80.5') };
-
-  test('positions without one', () => {
-    putCompleteAccount(app.store);
-    expect(text()).toMatch(/1 open position\.$/);
-    held('', []);
-    expect(text()).toMatch(/1 open position\. 1 of those shown has no stop-loss\.$/);
-  });
-
-  test('positions that are liquidated before it triggers', () => {
-    putCompleteAccount(app.store);
-    held('', [beyond]);
-    expect(text()).toMatch(
-      /1 open position\. 1 of those shown has no stop-loss that triggers before liquidation\.$/,
-    );
-    held('xyz', [beyond]);
-    expect(text()).toMatch(
-      /2 open positions\. 2 of those shown have no stop-loss that triggers before liquidation\.$/,
-    );
-    held('xyz', [beyond, { ...aStop, oid: 1_003 }]);
-    expect(text()).toMatch(/2 open positions\. 1 of those shown has no stop-loss that triggers/);
-  });
-
-  test('positions with unknown orders, which may have one', () => {
-    putCompleteAccount(app.store);
-    held('', null);
-    expect(text()).toMatch(/1 open position\. The stop-losses of 1 of those shown are not known\.$/);
   });
 });

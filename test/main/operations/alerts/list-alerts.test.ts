@@ -53,10 +53,6 @@ describe('the list of alerts', () => {
     expect([rows.map(({ rule }) => rule), active]).toEqual([['venue_rejection'], 2]);
   });
 
-  test('refuses a cursor that no page has returned', () => {
-    expect(() => page({ cursor: 'x' })).toThrow(/Start again/);
-  });
-
   test('says which rules can not be checked, and why', () => {
     put({ unchecked: [{ rule: 'drawdown', coin: null }] });
     expect(page().unchecked).toEqual([

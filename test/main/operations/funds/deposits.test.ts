@@ -183,10 +183,6 @@ describe('deposits that were prepared here', () => {
       `https://sepolia.basescan.org/tx/0x${'77'.repeat(32)}`,
     );
   });
-
-  test('continue from no cursor of another list', () => {
-    expect(() => list('bm9uc2Vuc2U')).toThrow(/Start again/);
-  });
 });
 
 test('a deposit that can’t be stored is not returned as prepared', async () => {

@@ -118,10 +118,3 @@ test('a ledger that was never read is not an empty one', () => {
   put(0, []);
   expect(list()).toMatchObject({ complete: true, rows: [] });
 });
-
-test('without an account there is no ledger to ask for', async () => {
-  await using nobody = anOpenSource();
-  expect(() => nobody.ask(listLedger, { period: 'all', limit: 50 })).toThrow(
-    expect.objectContaining({ code: 'provider_not_attached' }),
-  );
-});

@@ -142,7 +142,7 @@ describe('the filter', () => {
     expect(ids(ask({ period: '7d' }))).toContain('d2000');
   });
 
-  test.each(['BTC', 'sim-mainnet:BTC', 'hl-testnet:BTC', 'sim-testnet:', ':BTC', ''])(
+  test.each(['sim-mainnet:BTC', ''])(
     'by %j, which is not a market of this network, is an error and not an empty list',
     (marketId) => {
       const unknown = expect.objectContaining({ code: 'unknown_market' }) as Error;

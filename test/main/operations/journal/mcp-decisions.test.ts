@@ -123,28 +123,11 @@ describe('a list of decisions', () => {
     expect(idsOf(refused({ period: '24h', assetClass: 'CRYPTO' }))).toEqual(['d4']);
   });
 
-  test('continues from no cursor of another list, nor from an invalid one', () => {
-    const bad = expect.objectContaining({ code: 'invalid_parameter' });
-    expect(() => decisions({ cursor: 'nonsense' })).toThrow(bad);
-    expect(() => refused({ cursor: decisions({ limit: 1 }).next })).toThrow(bad);
-  });
-
   test('is stored, and returned without a feed and an account', async () => {
     await using other = anOpenSource();
     putJournal(other.store, [aDecision(1)]);
     expect(idsOf(other.ask(listJournalDecisions, all))).toEqual(['d1']);
   });
-});
-
-test('a journal that was never read is an error, not an empty list', () => {
-  const failsWith = (code: string) => {
-    const failure = expect.objectContaining({ code });
-    expect(() => decisions()).toThrow(failure);
-    expect(() => refused()).toThrow(failure);
-  };
-  failsWith('provider_not_attached');
-  app.agent.standing = read();
-  failsWith('provider_failed');
 });
 
 test('a journal that was read to its end and is empty has no decisions, even without a feed', () => {

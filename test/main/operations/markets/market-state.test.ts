@@ -33,17 +33,6 @@ describe('a market’s state', () => {
     expect(entries()).toMatchObject({ allowed: null, agent: null });
   });
 
-  test('a venue-wide halt forbids what the agent allows, and the agent’s verdict is unchanged', () => {
-    app.notice.now = { text: 'Upgrading.', at: now };
-    expect(entries()).toMatchObject({
-      allowed: false,
-      reason: 'The venue has halted: Upgrading.',
-      agent: { allowed: true },
-    });
-    app.time.now = now + minute + 1;
-    expect(entries()).toMatchObject({ allowed: null });
-  });
-
   test('a delisted market forbids new entries, and a halt is named where it was live before', () => {
     expect(entries('sim-testnet:MATIC')).toMatchObject({
       allowed: false,

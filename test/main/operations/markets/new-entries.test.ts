@@ -65,7 +65,11 @@ test('new entries are unknown where it is unknown whether the venue is halted', 
   server.notice.now = { text: 'Halted.', at: server.time.now - 61_000 };
   expect(verdict()).toMatchObject(unknown);
   server.notice.now = { text: 'Halted.', at: server.time.now };
-  expect(verdict()).toMatchObject({ allowed: false, reason: 'The venue has halted: Halted.' });
+  expect(verdict()).toMatchObject({
+    allowed: false,
+    reason: 'The venue has halted: Halted.',
+    agent: { allowed: true },
+  });
 });
 
 test.each([

@@ -203,15 +203,14 @@ const questions: readonly (readonly [string, Question])[] = [
   ['positions', (ask, choice) => ask(listPositionsOf, choice)],
 ];
 
-describe.each(questions)('%s', (_name, question) => {
-  test.each(['', 'BTC', 'sim-mainnet:BTC', 'hl-testnet:BTC', 'sim-testnet:', ':BTC', 'sim-testnet BTC'])(
-    'of the market %j, which is not on this network, are an error and not empty',
-    async (marketId) => {
+test.each(questions)(
+  '%s of a market that is not on this network are an error and not empty',
+  async (_name, question) => {
+    for (const marketId of ['', 'sim-mainnet:BTC'])
       for (const assetClass of [null, 'CRYPTO'] as const)
         expect(await codeOf(() => question(at.app.ask, { assetClass, marketId }))).toBe('unknown_market');
-    },
-  );
-});
+  },
+);
 
 describe('a part of a list', () => {
   test.each([
@@ -221,7 +220,6 @@ describe('a part of a list', () => {
     [Number.NaN, 0, 'invalid_limit'],
     [5, -1, 'invalid_parameter'],
     [5, 0.5, 'invalid_parameter'],
-    [5, 10_001, 'invalid_parameter'],
   ])('of %d rows behind %d is refused', async (limit, offset, code) => {
     const asked = { ...everything, limit, offset };
     expect(await codeOf(() => at.app.ask(listTradesPart, { ...asked, orderStatus: null }))).toBe(code);

@@ -80,11 +80,8 @@ describe('closed trades', () => {
   });
 
   test.each([
-    ['BTC', 'sim-testnet:BTC', 1],
     ['btc/USDC', 'sim-testnet:BTC', 1],
-    ['XYZ:tsla', 'sim-testnet:xyz:TSLA', 1],
     ['kPEPE', 'sim-testnet:kPEPE', 0],
-    ['TSLA', null, 0],
     ['NONE', null, 0],
   ])(
     'of “%s” are those of %s; the symbol is returned as it was asked for',
