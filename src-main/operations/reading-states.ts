@@ -228,8 +228,8 @@ export function fillsReading(
   const stamps = [readAt, ...(streamedAt === null ? [] : [streamedAt])];
   const young = stamps.filter((at) => !world.isOlder(at, limitMs));
   if (young.length > 0) return { knownAt: Math.max(...young), tooOld: null };
-  const age = (): Age => world.ageOf(streamedAt ?? readAt);
-  return { knownAt: Math.max(...stamps), tooOld: () => tooOld("the account's fills", age(), limitMs) };
+  const knownAt = Math.max(...stamps);
+  return { knownAt, tooOld: () => tooOld("the account's fills", world.ageOf(knownAt), limitMs) };
 }
 
 /** Returns when the agent's journal was last read to its end; null: it never was. */

@@ -6,7 +6,7 @@ import type { Age } from '../../domain/freshness.ts';
 import { oldest } from '../../domain/freshness.ts';
 import type { HistoryName } from '../../store/record.ts';
 import { operation } from '../operation.ts';
-import { clockOf, orderReadings, positionReadings } from '../reading-states.ts';
+import { clockOf, fillsReading, orderReadings, positionReadings } from '../reading-states.ts';
 import type { ReadingName, Reads } from '../scope.ts';
 import { readHealth } from './read-health.ts';
 
@@ -61,6 +61,7 @@ const readings = [
   'providers',
   'quotes',
   'recordRows',
+  'stream',
 ] as const satisfies readonly ReadingName[];
 type FigureReads = Reads<(typeof readings)[number]>;
 
@@ -135,7 +136,7 @@ function readingAges(scope: FigureReads): ServiceFigures['readingAges'] {
     ),
     agent_status: ageAt(lastStatus(feed)?.readAt ?? null),
     journal: ageAt(reader.journalCursor()?.caughtUpAt ?? null),
-    fills: ageAt(reader.historyReadAt('fills')),
+    fills: ageAt(fillsReading(scope)?.knownAt ?? null),
     funding: ageAt(reader.historyReadAt('funding')),
     ledger: ageAt(reader.historyReadAt('ledger')),
   };

@@ -125,7 +125,7 @@ export const listClosedTradeRows = operation({
       period,
       rows: [...rows],
       next,
-      updatedAt: utcTextOrNull(context.reader.historyReadAt('fills')),
+      updatedAt: utcTextOrNull(fills.knownAt),
     };
   },
 });

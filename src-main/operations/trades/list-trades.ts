@@ -149,7 +149,7 @@ export const listTradeRows = operation({
     chosenBy: ({ orderStatus, ...filters }: Input) => chosenBy({ ...filters, status: orderStatus }),
     says: asHistory,
   },
-  answer: ({ cursor = null, limit, ...filters }, context) => {
+  answer: ({ cursor = null, limit, ...filters }, context, { orderFills }) => {
     const filter = {
       period: filters.period,
       assetClass: filters.assetClass ?? null,
@@ -165,7 +165,7 @@ export const listTradeRows = operation({
       period: filters.period,
       rows: rows.map(rowOf),
       next,
-      updatedAt: utcTextOrNull(context.reader.historyReadAt('fills')),
+      updatedAt: utcTextOrNull(orderFills?.knownAt ?? null),
     };
   },
 });

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import { getPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
 import type { ClosedTradeQuestion } from '../../../../src-main/operations/trades/closed-trade-history.ts';
+import { getServiceFigures } from '../../../../src-main/operations/settings/service-figures.ts';
 import { listClosedTradeHistory } from '../../../../src-main/operations/trades/closed-trade-history.ts';
+import { listClosedTradeRows } from '../../../../src-main/operations/trades/closed-trades.ts';
+import { listTradeRows } from '../../../../src-main/operations/trades/list-trades.ts';
 import { ClosedTradeHistory } from '../../../../src-preload/contract/views/trades/closed-trades.ts';
 import { aClock } from '../../a-clock.ts';
 import { vault } from '../../agent-status.ts';
@@ -190,6 +193,10 @@ describe('fills past their limit', () => {
       tradeCount: 1,
       updatedAt: '2026-09-01T13:47:21.500+00:00',
     });
+    const sameTime = { updatedAt: '2026-09-01T13:47:21.500+00:00' };
+    expect(askSource(listTradeRows, { period: '7d', limit: 1 })).toMatchObject(sameTime);
+    expect(askSource(listClosedTradeRows, { period: '7d', limit: 1 })).toMatchObject(sameTime);
+    expect(await askSource(getServiceFigures, null)).toMatchObject({ readingAges: { fills: 60 } });
     app.time.now = now + 12 * minute + 1;
     await expect(ask({}, askSource)).rejects.toMatchObject(late);
     received.at = null;
