@@ -6,7 +6,7 @@ import { isDollarToken } from '../../domain/markets/quote.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { dayOf, wholeHours } from '../../domain/performance/period.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
-import { dayMs, hourMs } from '../../time.ts';
+import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import type { Reads } from '../scope.ts';
 import type { KnownPerformance } from './performance.ts';
 import { readFunding, readTripTotals } from './performance-readings.ts';
@@ -24,7 +24,7 @@ const mostByHour = 8 * dayMs;
 /**
  * Returns realized P&L since the first fill, net of fees and funding; null: trades or funding are not known. A trade counts
  * when it closes, a payment when it was made. The P&L that an open trade has realized counts at its last fill, and still does
- * once its position disappears without a fill.
+ * once its position disappears without a fill. The last point is at the start of this minute and counts what is booked in it.
  */
 export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerformance): RealizedPnl | null {
   if (known.source === 'exchange_fills' || known.funding.length > 0) return null;
@@ -34,17 +34,15 @@ export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerf
   const before = bookedWithin(reader, { ...range, fromTime: 0, toTime: from - 1 }, dayMs);
   const stepMs = range.toTime - from > mostByHour ? dayMs : hourMs;
   const within = bookedWithin(reader, { ...range, fromTime: from }, stepMs);
-  const steps = Map.groupBy(within, ({ at }) =>
-    Math.min(range.toTime, Math.floor(at / stepMs) * stepMs + stepMs),
-  );
+  const end = Math.max(from, range.toTime + 1 - minuteMs);
+  const steps = Map.groupBy(within, ({ at }) => Math.min(end, Math.floor(at / stepMs) * stepMs + stepMs));
   const state = { sum: before.reduce((sum, { usd }) => sum.plus(usd), zero) };
   const points = [{ at: toUtcText(from), usd: dollars(state.sum) }];
   for (const at of [...steps.keys()].toSorted((a, b) => a - b)) {
     for (const { usd } of steps.get(at) ?? []) state.sum = state.sum.plus(usd);
     points.push({ at: toUtcText(at), usd: dollars(state.sum) });
   }
-  if (steps.size > 0 && !steps.has(range.toTime))
-    points.push({ at: toUtcText(range.toTime), usd: dollars(state.sum) });
+  if (steps.size > 0 && !steps.has(end)) points.push({ at: toUtcText(end), usd: dollars(state.sum) });
   return { since: toUtcText(since), points };
 }
 

@@ -36,7 +36,9 @@ function definePosition(builder: Builder, shared: Shared, tagged: MarketTaggedRe
 const EquityPoint = z.object({
   at: UtcInstant,
   equityUsd: exactNumber,
-  netDepositsUsd: exactNumber.nullable().describe('since the period began; null if unknown'),
+  netDepositsUsd: exactNumber
+    .nullable()
+    .describe('deposits less withdrawals since the first point; null if unknown'),
 });
 
 function equityPointOf({ at, ...figures }: Sample): z.infer<typeof EquityPoint> {

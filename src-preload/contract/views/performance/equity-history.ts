@@ -33,7 +33,11 @@ export type EquityChange = z.infer<typeof EquityChange>;
 /** Realized P&L of closed and open trades, net of fees and funding, added up since the first fill. */
 export const RealizedPnl = z.object({
   since: UtcInstant.nullable().describe('time of the first fill; null: none is known'),
-  points: z.array(z.object({ at: UtcInstant, usd })),
+  points: z
+    .array(z.object({ at: UtcInstant, usd }))
+    .describe(
+      'the first at the start of the period or at the first fill, the last at the start of this minute, with what is booked in it',
+    ),
 });
 export type RealizedPnl = z.infer<typeof RealizedPnl>;
 
@@ -46,7 +50,14 @@ export const EquityHistory = z
       'last good reading of fills, funding or ledger, whichever is oldest',
     ),
     samples: z
-      .array(z.object({ at: UtcInstant, equityUsd: usd, netDepositsUsd: maybe, drawdownUsd: maybe }))
+      .array(
+        z.object({
+          at: UtcInstant,
+          equityUsd: usd,
+          netDepositsUsd: maybe.describe('deposits less withdrawals since the first sample; null: not known'),
+          drawdownUsd: maybe.describe('from the highest value before, net of deposits; null: not known'),
+        }),
+      )
       .describe(
         "Perpscope's own, one a minute, thinned for long periods; deposits of the last minutes are not known yet",
       ),

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { toUtcText } from '../../../../src-main/domain/freshness.ts';
 import { equityChange } from '../../../../src-main/domain/performance/equity-change.ts';
 import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
 import { periods } from '../../../../src-main/domain/performance/period.ts';
@@ -136,6 +137,11 @@ describe('realized P&L', () => {
     expect(answers.map((realized) => realized?.points.at(-1)?.usd)).toEqual(periods.map(() => whole));
     expect(new Set(answers.map((realized) => realized?.since)).size).toBe(1);
     expect(answers.at(-1)?.points[0]?.usd).toBe(0);
+  });
+
+  test('ends at the current minute, never later', () => {
+    const ends = periods.map((period) => realizedOf(period)?.points.at(-1)?.at);
+    expect(ends).toEqual(periods.map(() => toUtcText(now - (now % minute))));
   });
 
   test('of a period begins with the earnings before it: periods agree where they overlap', () => {
