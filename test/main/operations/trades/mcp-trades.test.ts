@@ -194,8 +194,16 @@ describe('fills past their limit', () => {
       updatedAt: '2026-09-01T13:47:21.500+00:00',
     });
     const sameTime = { updatedAt: '2026-09-01T13:47:21.500+00:00' };
-    expect(askSource(listTradeRows, { period: '7d', limit: 1 })).toMatchObject(sameTime);
-    expect(askSource(listClosedTradeRows, { period: '7d', limit: 1 })).toMatchObject(sameTime);
+    const unfiltered = {
+      assetClass: undefined,
+      marketId: undefined,
+      strategyId: undefined,
+      cursor: undefined,
+    };
+    const page = { ...unfiltered, period: '7d', limit: 1 } as const;
+    const orders = { ...page, orderStatus: undefined, reconciliation: undefined };
+    expect(askSource(listTradeRows, orders)).toMatchObject(sameTime);
+    expect(askSource(listClosedTradeRows, page)).toMatchObject(sameTime);
     expect(await askSource(getServiceFigures, null)).toMatchObject({ readingAges: { fills: 60 } });
     app.time.now = now + 12 * minute + 1;
     await expect(ask({}, askSource)).rejects.toMatchObject(late);
