@@ -1,5 +1,8 @@
 import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
+import type { AgentToken } from '../../src-preload/contract/views/funds/agent-token.ts';
+import type { DepositList } from '../../src-preload/contract/views/funds/deposits.ts';
+import type { Reference } from '../../src-preload/contract/views/reference/reference.ts';
 import type { PerformanceLeftOut } from '../../src-preload/contract/views/performance/performance.ts';
 import type { Period } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
@@ -7,46 +10,28 @@ import { toUtcText } from '../domain/freshness.ts';
 import { minuteMs } from '../time.ts';
 import type { MarketChoice } from './graph-questions.ts';
 import { coversChosen, isEverything } from './markets/chosen-coins.ts';
-import { listPositions } from './account/positions.ts';
+import type { AnswerWarning } from './answer-marks.ts';
+import { incomplete, markedWarnings, warningOf } from './answer-marks.ts';
 import type { CoverageRule, JournalFact } from './coverage.ts';
 import { journalCoverage } from './journal/journal-coverage.ts';
 import type { Context } from './operation.ts';
-import { answered, operation } from './operation.ts';
+import { operation } from './operation.ts';
 import { equityCoverage, performanceCoverage } from './performance/performance.ts';
 import { metadataIsStale } from './reading-states.ts';
 import { closedTripsCoverage, ordersCoverage } from './trades/history-coverage.ts';
 
 /** Readings that the warnings of all fields are computed from. */
-const answerWarningReadings = [
-  ...ordersCoverage.readings,
-  ...equityCoverage.readings,
-  'account',
-  'catalog',
-] as const;
+const answerWarningReadings = [...ordersCoverage.readings, ...equityCoverage.readings, 'catalog'] as const;
 type AnswerWarningReading = (typeof answerWarningReadings)[number];
 type AnswerWarningReads = Context<AnswerWarningReading, false>;
 
-/** Warning about a list or a sum that has no field for it: not all of it is known, or it is older than its limit. */
-export interface AnswerWarning {
-  readonly code: 'incomplete' | 'stale' | 'from_chain' | 'filter_ignored';
-  readonly incompleteReason: Completeness['incompleteReason'];
-  readonly message: string;
-}
-
 type Warnings = (
   scope: AnswerWarningReads,
-  asked: Omit<WarningsQuestion, 'field'>,
+  asked: Omit<WarningsQuestion, 'field'> & { readonly answers: readonly unknown[] },
 ) => readonly AnswerWarning[];
 
-const incomplete = (message: string): AnswerWarning => ({
-  code: 'incomplete',
-  incompleteReason: null,
-  message,
-});
-const stale = (message: string): AnswerWarning => ({ code: 'stale', incompleteReason: null, message });
-
 const ofCompleteness = ({ complete, incompleteReason, message }: Completeness): readonly AnswerWarning[] =>
-  complete ? [] : [{ code: 'incomplete', incompleteReason, message: message ?? 'The data is incomplete.' }];
+  complete ? [] : [warningOf('incomplete', message ?? 'The data is incomplete.', incompleteReason)];
 
 /** Returns the warnings about a part of the record, by the rule that the field's operation uses. */
 const of =
@@ -76,24 +61,61 @@ const ofPerformance = of(performanceCoverage, (known) =>
 const ofJournal = of(journalCoverage, ({ message }) => (message === null ? [] : [incomplete(message)]));
 const ofEquity = of(equityCoverage, (messages) => messages.map(incomplete));
 
-const ofPositions: Warnings = (scope) => {
-  const { unreadable, leftOut, stale: isStale, observedAt } = answered(listPositions, null, scope);
-  const limit = freshnessLimitsMs.account / 1_000;
-  return [
-    ...(unreadable.length > 0
-      ? [incomplete(`${unreadable.length} positions from the venue could not be read and are not listed.`)]
-      : []),
-    ...leftOut.map(({ message }) => incomplete(`Positions may be missing. ${message}`)),
-    ...(isStale ? [stale(`The positions were last read at ${observedAt}, more than ${limit} s ago.`)] : []),
-  ];
-};
-
 const ofCatalog: Warnings = (scope) =>
   metadataIsStale(scope)
-    ? [stale(`The catalog was last read more than ${freshnessLimitsMs.metadata / minuteMs} minutes ago.`)]
+    ? [
+        warningOf(
+          'stale',
+          `The catalog was last read more than ${freshnessLimitsMs.metadata / minuteMs} minutes ago.`,
+        ),
+      ]
     : [];
 
-/** Warnings for each field of GraphQL's Query, by what its answer depends on. */
+/** Says of each reading of a share or index that can't be used why. */
+const ofReference: Warnings = (_, { answers }) =>
+  (answers as readonly Reference[]).flatMap(({ vix, stocks }) =>
+    [vix, ...stocks]
+      .flatMap(({ ours, agent }) => [ours, agent])
+      .flatMap((reading) =>
+        reading === null || reading.usable
+          ? []
+          : [
+              incomplete(
+                `${reading.ticker} (${reading.provider}): ${reading.unavailableReason ?? 'unusable'}`,
+              ),
+            ],
+      ),
+  );
+
+/** Says which chains could not be read lately: a deposit's state may be from before. */
+const ofDeposits: Warnings = (_, { answers }) =>
+  (answers as readonly DepositList[]).flatMap(({ chains }) =>
+    chains.flatMap(({ network, readAt, failure }) =>
+      failure === null
+        ? []
+        : [
+            readAt === null
+              ? incomplete(`${network} has not been read yet: ${failure}`)
+              : warningOf('stale', `${network} was last read at ${readAt}: ${failure}`),
+          ],
+    ),
+  );
+
+/** Says why the pool of the agent's token gives no price. */
+const ofToken: Warnings = (_, { answers }) =>
+  (answers as readonly AgentToken[]).flatMap(({ symbol, address, source, reason }) =>
+    (symbol ?? address) === null || reason === null || (source !== null && source !== 'agent')
+      ? []
+      : [incomplete(reason)],
+  );
+
+/** For answers that say themselves what is missing or stale, or that hold no reading. */
+const marksAlone: Warnings = () => [];
+
+/**
+ * Warnings for each field of GraphQL's Query besides the marks of its answer, by what the answer depends on; and for fields
+ * of its rows that depend on something else.
+ */
 const restsOn = {
   trades: ofOrders,
   tradeHistory: ofOrders,
@@ -101,30 +123,46 @@ const restsOn = {
   closedTrades: ofClosedTrades,
   performance: ofPerformance,
   decisions: ofJournal,
+  'decisions.trades': ofOrders,
   reasoningLogs: ofJournal,
   refusedEntries: ofJournal,
   equity: ofEquity,
-  positions: ofPositions,
-  markets: ofCatalog,
+  positions: marksAlone,
+  pool: marksAlone,
+  orders: marksAlone,
+  ledger: marksAlone,
+  deposits: ofDeposits,
+  agentToken: ofToken,
+  chainChecks: marksAlone,
+  markets: marksAlone,
+  market: ofCatalog,
+  quote: marksAlone,
+  candles: marksAlone,
+  reference: ofReference,
+  status: marksAlone,
+  signals: marksAlone,
+  risk: marksAlone,
+  alerts: marksAlone,
+  exports: marksAlone,
 } as const satisfies Readonly<Record<string, Warnings>>;
 
+export type WarnedField = keyof typeof restsOn;
+
+export const isWarnedField = (name: string): name is WarnedField => Object.hasOwn(restsOn, name);
+
 export interface WarningsQuestion {
-  readonly field: keyof typeof restsOn;
+  readonly field: WarnedField;
   /** `all` for fields without a period. */
   readonly period: Period;
   /** Markets chosen, for closed trades, performance and orders; absent: all markets. */
   readonly choice?: MarketChoice;
   /** Fact from the agent's journal alone by which orders are filtered; absent or null: none. */
   readonly chosenBy?: JournalFact | null;
+  /** Answers of the operations that the field asked; absent: none. */
+  readonly answers?: readonly unknown[];
 }
 
 const everything: MarketChoice = { assetClass: null, marketId: null };
-
-const plainWarning = (code: AnswerWarning['code'], message: string): AnswerWarning => ({
-  code,
-  incompleteReason: null,
-  message,
-});
 
 /** Warnings that accompany every answer from fills on the chain. */
 export const listOnChainWarnings = operation({
@@ -137,10 +175,10 @@ export const listOnChainWarnings = operation({
     const { chain, block, unreadable } = fillLog;
     const reach = `From fills on ${chain}, up to block ${block.number} of ${toUtcText(block.time)}.`;
     return [
-      plainWarning('from_chain', reach),
+      warningOf('from_chain', reach),
       ...(isEverything(choice)
         ? []
-        : [plainWarning('filter_ignored', 'assetClass and marketId are ignored with the chain as source.')]),
+        : [warningOf('filter_ignored', 'assetClass and marketId are ignored with the chain as source.')]),
       ...(unreadable === 0 ? [] : [incomplete(`${unreadable} events of the fill log could not be decoded.`)]),
     ];
   },
@@ -151,5 +189,9 @@ export const listAnswerWarnings = operation({
   summary: "Warnings about a GraphQL field's answer; empty if all of it is known and within its age limit",
   readings: answerWarningReadings,
   covers: { nothing: 'It is what is said of other answers.' },
-  answer: ({ field, ...asked }: WarningsQuestion, context) => restsOn[field](context, asked),
+  answer: ({ field, answers = [], ...asked }: WarningsQuestion, context): readonly AnswerWarning[] => {
+    const ruled = restsOn[field](context, { ...asked, answers });
+    const isExplained = ruled.some(({ code }) => code === 'incomplete');
+    return [...ruled, ...answers.flatMap((answer) => markedWarnings(answer, isExplained))];
+  },
 });

@@ -6,6 +6,7 @@ import type { GraphqlDeps } from './graphql-deps.ts';
 import { createLiveEvents, usualLiveLimits } from './live-events.ts';
 import { buildSchema } from './schema/build-schema.ts';
 import type { GraphqlContext } from './schema/graphql-context.ts';
+import { warnOfRows } from './schema/field-warnings.ts';
 import { createMarketLookup } from './schema/graphql-context.ts';
 import type { SocketHandler } from './serve-sockets.ts';
 import { createSocketHandler, usualSocketLimits } from './serve-sockets.ts';
@@ -26,15 +27,19 @@ export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
   const schema = buildSchema();
   const yoga = createGraphqlServer({ ...deps, schema });
   const events = createLiveEvents(source.follow, deps.liveLimits ?? usualLiveLimits);
-  const contextOf: GraphqlInterface['contextOf'] = (gone, caller) => ({
-    ask: source.ask,
-    useBlockchainAsSource,
-    enter: entering(deps, caller, gone),
-    events,
-    markets: createMarketLookup(source.ask),
-    gone,
-    warnings: [],
-  });
+  const contextOf: GraphqlInterface['contextOf'] = (gone, caller) => {
+    const context: GraphqlContext = {
+      ask: source.ask,
+      useBlockchainAsSource,
+      enter: entering(deps, caller, gone),
+      events,
+      markets: createMarketLookup(source.ask, () => warnOfRows(context, 'market')),
+      gone,
+      warnings: [],
+      warnedRows: new Set(),
+    };
+    return context;
+  };
   return {
     answer: async (request, response, caller) => {
       const leaving = new AbortController();

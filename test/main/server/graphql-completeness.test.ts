@@ -1,15 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
+import type { ChainState } from '../../../src-main/domain/funds/chain-state.ts';
+import { buildSchema } from '../../../src-main/server/graphql/schema/build-schema.ts';
 import { vault } from '../agent-status.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import { day, hour, minute, now } from '../markets.ts';
-import { anOrder, anOutcome, putJournal, reconcileAll } from '../operations/journal/a-journal.ts';
+import { aBook } from '../domain/alerts/an-alert.ts';
+import { aDexAccount } from '../fake-accounts.ts';
+import { noReference } from '../open-source-fixture.ts';
+import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
+import { aDecision, anOrder, anOutcome, putJournal, reconcileAll } from '../operations/journal/a-journal.ts';
 import { aTrade, putEquity, putFills } from '../operations/trades/a-traded-account.ts';
-import { putCompleteAccount, read } from '../complete-account.ts';
+import { putCompleteAccount, putQuotes, read } from '../complete-account.ts';
 import type { GraphAnswer } from './graphql-fixture.ts';
 import { askGraph } from './graphql-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
-const server = freshForEachTest(() => aServer({ account: vault, agent: read() }));
+const server = freshForEachTest(() => aServer({ account: vault, agent: read(), chain: aFailingChain }));
+
+const aFailingChain: ChainState = {
+  ...aChainState,
+  chains: aChainState.chains.map((chain) => ({
+    ...chain,
+    failure: { kind: 'other', message: 'No endpoint answers.' },
+  })),
+};
 
 const wholeSpan = { knownFrom: 0, readThrough: now };
 
@@ -124,6 +139,115 @@ describe('GraphQL, while the agent’s journal has not been read for a while', (
         .toSorted(),
     ).toEqual(['decisions', 'statistics', 'trades']);
     expect(warningsOf(answer)[0]?.message).toMatch(/journal is 91 s old/);
+  });
+});
+
+const btc = '(marketId: "sim-testnet:BTC")';
+
+/** All was read 40 minutes ago, and the venue, the reference provider and the chain fail since. Only the agent reports. */
+async function putStale(): Promise<void> {
+  const { store, reference, time } = server;
+  putAll();
+  await askGraph(server, `{ candles${btc} { interval } }`);
+  putQuotes(store);
+  publish(server, [aPublished()]);
+  store.writer.putAlerts(aBook({ unchecked: [{ rule: 'drawdown', coin: null }] }), now);
+  server.venue.mood = { kind: 'fails' };
+  reference.standing = { ...noReference, provider: 'massive' };
+  time.now = now + 40 * minute;
+  server.agent.standing = read(
+    {
+      heartbeatAt: time.now,
+      risk: { kind: 'reported', value: { daily_pnl_usd: -1 } },
+      unreadableSignals: 2,
+    },
+    time.now,
+  );
+}
+
+/** Question to each field of Query, and the code of its warning while all but the agent's status is stale. */
+const staleAnswers = {
+  trades: ['{ id }', 'incomplete'],
+  tradeHistory: ['{ complete }', 'incomplete'],
+  statistics: ['{ tradeCount }', 'incomplete'],
+  decisions: ['{ id }', 'incomplete'],
+  reasoningLogs: ['{ id }', 'incomplete'],
+  refusedEntries: ['{ id }', 'incomplete'],
+  positions: ['{ coin }', 'stale'],
+  equity: ['{ at }', 'incomplete'],
+  markets: ['{ coin }', 'stale'],
+  market: [`${btc} { coin }`, 'stale'],
+  pool: ['{ accountValueUsd }', 'stale'],
+  orders: ['{ rows { oid } }', 'stale'],
+  quote: [`${btc} { mark }`, 'stale'],
+  candles: [`${btc} { interval }`, 'incomplete'],
+  ledger: ['{ tokens }', 'incomplete'],
+  deposits: ['{ next }', 'stale'],
+  agentToken: ['{ priceUsd }', 'incomplete'],
+  chainChecks: ['{ next }', 'incomplete'],
+  reference: ['{ network }', 'incomplete'],
+  risk: ['{ dailyPnlUsd }', 'incomplete'],
+  signals: ['{ signalCount }', 'incomplete'],
+  alerts: ['{ active }', 'incomplete'],
+} as const;
+
+/** Fields without a stale answer. */
+const neverStale = {
+  performance: 'fails while the fills are stale',
+  closedTrades: 'fails while the fills are stale',
+  status: 'fails while the status is stale',
+  exports: 'lists files; each manifest says what its file lacks',
+};
+
+describe('GraphQL, where an answer is stale or partial', () => {
+  test('the table has every field of Query', () => {
+    const fields = Object.keys(buildSchema().getQueryType()?.getFields() ?? {});
+    expect([...Object.keys(staleAnswers), ...Object.keys(neverStale)].toSorted()).toEqual(fields.toSorted());
+  });
+
+  test.each(Object.entries(staleAnswers))('%s is among the warnings', async (field, [question, code]) => {
+    await putStale();
+    const answer = await askGraph(server, `{ ${field}${question} }`);
+    expect(answer.errors).toBeUndefined();
+    expect(warningsOf(answer)).toContainEqual(
+      expect.objectContaining({ field, code, message: expect.stringMatching(/\.$/) as string }),
+    );
+  });
+
+  test('rows that could not be read are counted', async () => {
+    putAll();
+    const orders = { value: [], receivedAt: now, unreadable: ['BTC', null] };
+    server.store.writer.putOrders('', orders);
+    const answer = await askGraph(server, '{ orders { rows { oid } } }');
+    expect(warningsOf(answer)).toEqual([
+      {
+        field: 'orders',
+        code: 'incomplete',
+        incompleteReason: null,
+        message: "2 rows could not be read and can't be listed.",
+      },
+    ]);
+  });
+
+  test('a sum that leaves something out says what', async () => {
+    putAll();
+    server.store.writer.putDexAccounts([{ value: aDexAccount(), receivedAt: now, unreadable: ['BTC'] }]);
+    const answer = await askGraph(server, '{ pool { partial leftOut { message } } }');
+    const pool = answer.data?.['pool'] as Pool | undefined;
+    expect(pool?.partial).toBe(true);
+    expect(warningsOf(answer).map(({ message }) => message)).toEqual(
+      pool?.leftOut.map(({ message }) => message),
+    );
+  });
+
+  test('fields of rows that depend on something else are named, too', async () => {
+    putAll();
+    putJournal(server.store, [aDecision(905, { decisionId: 'd' }), anOrder(906, { decisionId: 'd' })]);
+    reconcileAll(server.store);
+    server.time.now = now + 20 * minute;
+    const answer = await askGraph(server, '{ decisions { trades { filledAmount market { coin } } } }');
+    const fields = new Set(warningsOf(answer).map(({ field }) => field));
+    expect([...fields].toSorted()).toEqual(['decisions', 'decisions.trades', 'market']);
   });
 });
 

@@ -10,7 +10,6 @@ import { getEquity } from '../../../operations/performance/graph-performance.ts'
 import type { Builder, Shared } from './builder.ts';
 import { choiceOf, periodOf, whole } from './builder.ts';
 import { lineCost, rowsCost } from './complexity.ts';
-import { warnOf } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
 import { tagFields, viewType } from './view-type.ts';
 
@@ -58,7 +57,6 @@ export function defineAccount(builder: Builder, shared: Shared, tagged: MarketTa
       args: choice,
       resolve: (_, args, context) => {
         const { positions } = context.ask(listPositionsOf, choiceOf(args));
-        warnOf(context, { field: 'positions', period: 'all' });
         return context.markets.expect(positions);
       },
     }),
@@ -77,9 +75,7 @@ export function defineAccount(builder: Builder, shared: Shared, tagged: MarketTa
       },
       resolve: (_, args, context) => {
         const question = { period: periodOf(args.period), points: args.points };
-        const points = context.ask(getEquity, question).map(equityPointOf);
-        warnOf(context, { field: 'equity', period: question.period });
-        return points;
+        return context.ask(getEquity, question).map(equityPointOf);
       },
     }),
   }));

@@ -6,6 +6,7 @@ import { defineAlerts } from './alerts.ts';
 import { defineShared, createBuilder } from './builder.ts';
 import { defineClosedTrades } from './closed-trades.ts';
 import { defineExports } from './exports.ts';
+import { warnOfFields } from './field-warnings.ts';
 import type { GraphqlContext } from './graphql-context.ts';
 import { defineFunds } from './funds.ts';
 import { defineJournal } from './journal.ts';
@@ -35,7 +36,7 @@ export function buildSchema(): GraphQLSchema {
   defineMarketFigures(builder, shared);
   defineExports(builder, shared);
   defineOnChain(builder, shared, tagged);
-  return takeTurns(readPlainly(builder.toSchema()));
+  return takeTurns(warnOfFields(readPlainly(builder.toSchema())));
 }
 
 /**

@@ -181,7 +181,7 @@ export function defineShared(builder: Builder) {
   return { enums, choice, page, period };
 }
 
-interface ChoiceArguments {
+export interface ChoiceArguments {
   readonly assetClass?: AssetClass | null | undefined;
   readonly marketId?: string | null | undefined;
 }

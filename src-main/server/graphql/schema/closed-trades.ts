@@ -3,7 +3,6 @@ import { listClosedTradesPart } from '../../../operations/trades/graph-trades.ts
 import type { Builder, Shared } from './builder.ts';
 import { pagedOverRest, partOf, periodOf, whole } from './builder.ts';
 import { pageCost } from './complexity.ts';
-import { warnOf } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
 import { addExactFields } from './view-type.ts';
 
@@ -55,12 +54,9 @@ export function defineClosedTrades(builder: Builder, shared: Shared, tagged: Mar
       complexity: pageCost,
       description: pagedOverRest('Round trips that have ended, newest first.', 'closed-trades'),
       args: { ...choice, ...period, ...page },
-      resolve: async (_, args, context) => {
-        const { ask, markets, gone } = context;
+      resolve: async (_, args, { ask, markets, gone }) => {
         const question = { ...partOf(args), period: periodOf(args.period) };
-        const rows = await ask(listClosedTradesPart, question, { signal: gone });
-        warnOf(context, { field: 'closedTrades', period: question.period, choice: question });
-        return markets.expect(rows);
+        return markets.expect(await ask(listClosedTradesPart, question, { signal: gone }));
       },
     }),
   }));

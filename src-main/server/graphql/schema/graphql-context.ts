@@ -1,16 +1,15 @@
 import type { MarketReference, MarketTag } from '../../../../src-preload/contract/views/identity.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
-import type { AnswerWarning, WarningsQuestion } from '../../../operations/answer-warnings.ts';
-import { listAnswerWarnings, listOnChainWarnings } from '../../../operations/answer-warnings.ts';
-import type { MarketChoice } from '../../../operations/graph-questions.ts';
+import type { AnswerWarning } from '../../../operations/answer-marks.ts';
+import type { WarnedField } from '../../../operations/answer-warnings.ts';
 import type { Ask } from '../../../operations/operation.ts';
 import { findMarkets } from '../../../operations/markets/graph-markets.ts';
 import { tagOf } from '../../../operations/markets/row-market.ts';
 import type { EventKind, EventOf } from '../../../operations/trades/graph-event.ts';
 
 /** Warning that a field's answer is incomplete, or older than its limit. */
-interface FieldWarning extends AnswerWarning {
-  readonly field: WarningsQuestion['field'];
+export interface FieldWarning extends AnswerWarning {
+  readonly field: WarnedField;
 }
 
 /** Events that a subscription wants. */
@@ -51,6 +50,8 @@ export interface GraphqlContext {
   readonly gone: AbortSignal;
   /** Warnings sent with the answer as `extensions.warnings`, each once. */
   readonly warnings: FieldWarning[];
+  /** Fields of rows whose readings were checked already. */
+  readonly warnedRows: Set<WarnedField>;
 }
 
 /**
@@ -66,12 +67,14 @@ interface MarketLookup {
   readonly forget: () => void;
 }
 
-export function createMarketLookup(ask: Ask): MarketLookup {
+/** `onLook` is called before each lookup. */
+export function createMarketLookup(ask: Ask, onLook: () => void): MarketLookup {
   const found = new Map<string, MarketRow | null>();
   const expected = new Set<string>();
   const look = (): void => {
     const ids = [...expected];
     expected.clear();
+    onLook();
     const rows = ask(findMarkets, { marketIds: ids });
     ids.forEach((id, nth) => found.set(id, rows[nth] ?? null));
   };
@@ -95,31 +98,6 @@ export function createMarketLookup(ask: Ask): MarketLookup {
       expected.clear();
     },
   };
-}
-
-/**
- * Warns that a field was answered from fills on the chain, up to which block, and that its filters by market were ignored. If the
- * chain is the chosen source, nothing is taken from the venue instead: a reader would take the venue's figures for the chain's.
- */
-export function warnOfChain(
-  { ask, warnings }: Pick<GraphqlContext, 'ask' | 'warnings'>,
-  field: FieldWarning['field'],
-  choice: MarketChoice,
-): void {
-  for (const warning of ask(listOnChainWarnings, choice)) warnings.push({ field, ...warning });
-}
-
-/** Adds a field's warnings to the answer's `extensions.warnings`, each once. */
-export function warnOf(
-  { ask, warnings }: Pick<GraphqlContext, 'ask' | 'warnings'>,
-  question: WarningsQuestion,
-): void {
-  for (const warning of ask(listAnswerWarnings, question)) {
-    const isKnown = warnings.some(
-      ({ field, message }) => field === question.field && message === warning.message,
-    );
-    if (!isKnown) warnings.push({ field: question.field, ...warning });
-  }
 }
 
 /** Looks up the market of a subscription's event again: it may have changed since the event before. */

@@ -8,7 +8,8 @@ import {
 import type { Builder, Shared } from './builder.ts';
 import { pagedOverRest, partOf, whole } from './builder.ts';
 import { pageCost } from './complexity.ts';
-import { fresh, warnOf } from './graphql-context.ts';
+import { fresh } from './graphql-context.ts';
+import { warnOfRows } from './field-warnings.ts';
 import type { MarketTaggedRef } from './markets.ts';
 import type { TradeRef } from './trades.ts';
 
@@ -85,7 +86,14 @@ function defineDecision(builder: Builder, { enums }: Shared, { tagged, trade, re
         description: 'Result of its orders, by their statuses; null if it led to none.',
       }),
       decidedAt: t.expose('decidedAt', { type: 'DateTime' }),
-      trades: t.expose('trades', { type: [trade], description: 'Outcomes of its orders.' }),
+      trades: t.field({
+        type: [trade],
+        description: 'Outcomes of its orders.',
+        resolve: ({ trades }, _, context) => {
+          warnOfRows(context, 'decisions.trades');
+          return trades;
+        },
+      }),
       reasoning: t.field({
         type: [reasoningLog],
         description: 'Ascending by time.',
@@ -139,7 +147,6 @@ function defineJournalQueries(builder: Builder, { choice, page }: Shared, refs: 
       resolve: async (_, args, context) => {
         const { ask, markets, enter } = context;
         const decisions = await ask(listDecisionsPart, partOf(args), { pause: enter });
-        warnOf(context, { field: 'decisions', period: 'all' });
         markets.expect(decisions.flatMap(({ trades }) => trades));
         return markets.expect(decisions);
       },
@@ -153,9 +160,7 @@ function defineJournalQueries(builder: Builder, { choice, page }: Shared, refs: 
       args: { decisionId: t.arg.string(), ...choice, ...page },
       resolve: (_, args, context) => {
         const question = { ...partOf(args), decisionId: args.decisionId ?? null };
-        const steps = context.ask(listReasoning, question);
-        warnOf(context, { field: 'reasoningLogs', period: 'all' });
-        return context.markets.expect(steps);
+        return context.markets.expect(context.ask(listReasoning, question));
       },
     }),
     refusedEntries: t.field({
@@ -169,9 +174,7 @@ function defineJournalQueries(builder: Builder, { choice, page }: Shared, refs: 
       args: { ...choice, ...page },
       resolve: async (_, args, context) => {
         const { ask, enter } = context;
-        const entries = await ask(listRefusedEntriesPart, partOf(args), { pause: enter });
-        warnOf(context, { field: 'refusedEntries', period: 'all' });
-        return context.markets.expect(entries);
+        return context.markets.expect(await ask(listRefusedEntriesPart, partOf(args), { pause: enter }));
       },
     }),
   }));

@@ -4,7 +4,7 @@ import type { Builder, Shared } from './builder.ts';
 import { whole } from './builder.ts';
 import { rowsCost } from './complexity.ts';
 import type { Tagged } from './graphql-context.ts';
-import { tagOfRow, warnOf } from './graphql-context.ts';
+import { tagOfRow } from './graphql-context.ts';
 import { viewType } from './view-type.ts';
 
 /** Defines the markets. Returns the interface of rows that carry a market's identity. */
@@ -78,14 +78,11 @@ function defineMarketQueries(builder: Builder, { enums }: Shared, market: Market
           description: 'Only markets that the agent may trade.',
         }),
       },
-      resolve: (_, { assetClass, activeOnly }, context) => {
-        const { markets } = context.ask(listMarkets, {
+      resolve: (_, { assetClass, activeOnly }, { ask }) =>
+        ask(listMarkets, {
           assetClass: assetClass ?? undefined,
           activeOnly: activeOnly ? 'true' : 'false',
-        });
-        warnOf(context, { field: 'markets', period: 'all' });
-        return markets;
-      },
+        }).markets,
     }),
     market: t.field({
       type: market,

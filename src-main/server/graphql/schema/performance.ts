@@ -6,7 +6,6 @@ import {
 } from '../../../../src-preload/contract/views/performance/performance.ts';
 import type {
   MarketChoice,
-  PerformanceQuestion,
   RestingStatistics,
   Statistics as Counted,
 } from '../../../operations/graph-questions.ts';
@@ -19,7 +18,6 @@ import type { Builder, Shared } from './builder.ts';
 import { choiceOf, periodOf } from './builder.ts';
 import { costs } from './complexity.ts';
 import type { GraphqlContext } from './graphql-context.ts';
-import { warnOf, warnOfChain } from './graphql-context.ts';
 import { asSentence, addExactFields, viewType } from './view-type.ts';
 
 interface Figure {
@@ -131,17 +129,7 @@ function defineStatistics(builder: Builder, { enums }: Shared) {
   return statistics;
 }
 
-async function warnedPerformance(
-  context: GraphqlContext,
-  question: PerformanceQuestion,
-): Promise<Performance> {
-  const answer = await context.ask(getPerformanceOf, question, { signal: context.gone });
-  warnOf(context, { field: 'performance', period: question.period, choice: question });
-  return answer;
-}
-
 async function onChainStatistics(context: GraphqlContext, choice: MarketChoice): Promise<Statistics> {
-  warnOfChain(context, 'statistics', choice);
   return { ...(await context.ask(getOnChainStatistics, null, { pause: context.enter })), choice };
 }
 
@@ -156,9 +144,9 @@ export function definePerformance(builder: Builder, shared: Shared): void {
       args: { ...period, ...choice },
       resolve: (_, args, context) => {
         const question = { ...choiceOf(args), period: periodOf(args.period) };
-        if (!context.useBlockchainAsSource) return warnedPerformance(context, question);
-        warnOfChain(context, 'performance', question);
-        return context.ask(getOnChainPerformance, question, { signal: context.gone, pause: context.enter });
+        return context.useBlockchainAsSource
+          ? context.ask(getOnChainPerformance, question, { signal: context.gone, pause: context.enter })
+          : context.ask(getPerformanceOf, question, { signal: context.gone });
       },
     }),
     statistics: t.field({
@@ -169,9 +157,7 @@ export function definePerformance(builder: Builder, shared: Shared): void {
       resolve: (_, args, context) => {
         const choice = choiceOf(args);
         if (context.useBlockchainAsSource) return onChainStatistics(context, choice);
-        const counted = context.ask(getTradeStatistics, choice);
-        warnOf(context, { field: 'statistics', period: 'all', choice, chosenBy: 'report' });
-        return { ...counted, choice };
+        return { ...context.ask(getTradeStatistics, choice), choice };
       },
     }),
   }));

@@ -1,15 +1,10 @@
 import { Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
 import { PerpscopeError } from '../../../errors.ts';
-import type {
-  MarketChoice,
-  TradeHistory,
-  TradeHistoryQuestion,
-} from '../../../operations/graph-questions.ts';
+import type { MarketChoice, TradeHistory } from '../../../operations/graph-questions.ts';
 import { executedAtText } from '../../../operations/instants.ts';
 import { getMarket } from '../../../operations/markets/catalog.ts';
 import { listProviders } from '../../../operations/settings/frame.ts';
 import type { EventOf, RejectedOrder } from '../../../operations/trades/graph-event.ts';
-import { chosenBy } from '../../../operations/trades/history-filter.ts';
 import { listTradeHistory, listTradesPart } from '../../../operations/trades/graph-trades.ts';
 import type { OnChainHistory, OnChainTrade } from '../../../operations/trades/on-chain-trades.ts';
 import { listOnChainTradeHistory, listOnChainTrades } from '../../../operations/trades/on-chain-trades.ts';
@@ -17,7 +12,7 @@ import type { Builder, Shared } from './builder.ts';
 import { choiceOf, partOf, periodOf, usualLimit, whole } from './builder.ts';
 import { connectionCost, pageCost } from './complexity.ts';
 import type { GraphqlContext } from './graphql-context.ts';
-import { fresh, warnOf, warnOfChain } from './graphql-context.ts';
+import { fresh } from './graphql-context.ts';
 import type { MarketTaggedRef } from './markets.ts';
 import { addExactFields } from './view-type.ts';
 
@@ -29,14 +24,6 @@ export function defineTrades(builder: Builder, shared: Shared, tagged: MarketTag
   defineTradeQueries(builder, shared, trade);
   defineTradeSubscriptions(builder, shared, { trade, orderError: defineOrderError(builder, tagged) });
   return trade;
-}
-
-function warnOfOrders(
-  context: GraphqlContext,
-  field: 'trades' | 'tradeHistory',
-  { orderStatus, period, ...choice }: Omit<TradeHistoryQuestion, 'first' | 'after'>,
-): void {
-  warnOf(context, { field, period, choice, chosenBy: chosenBy({ status: orderStatus }) });
 }
 
 function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRef) {
@@ -175,14 +162,9 @@ function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): 
       args: { ...choice, ...outcome, ...page },
       resolve: (_, args, context) => {
         const question = { ...partOf(args), orderStatus: args.orderStatus ?? null };
-        if (context.useBlockchainAsSource) {
-          const trades = context.ask(listOnChainTrades, question);
-          warnOfChain(context, 'trades', question);
-          return context.markets.expect(trades);
-        }
-        const trades = context.ask(listTradesPart, question);
-        warnOfOrders(context, 'trades', { ...question, period: 'all' });
-        return context.markets.expect(trades);
+        return context.useBlockchainAsSource
+          ? context.markets.expect(context.ask(listOnChainTrades, question))
+          : context.markets.expect(context.ask(listTradesPart, question));
       },
     }),
     tradeHistory: t.field({
@@ -210,8 +192,6 @@ function defineTradeQueries(builder: Builder, shared: Shared, trade: TradeRef): 
           ? context.ask(listOnChainTradeHistory, question)
           : context.ask(listTradeHistory, question);
         const page = connectionOf(history, question.after === null);
-        if (context.useBlockchainAsSource) warnOfChain(context, 'tradeHistory', question);
-        else warnOfOrders(context, 'tradeHistory', question);
         context.markets.expect(page.edges.map(({ node }) => node));
         return page;
       },
