@@ -8,7 +8,6 @@ import { aReading, decimal } from '../main/markets.ts';
 import { common, reconcileAll } from '../main/operations/journal/a-journal.ts';
 import { putFills } from '../main/operations/trades/a-traded-account.ts';
 import { codeOf, dataOf } from '../main/server/graphql-fixture.ts';
-import { overSse } from '../main/server/graphql-subscription.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aServer } from '../main/server/server-fixture.ts';
 import { putCompleteAccount, read } from '../main/complete-account.ts';
@@ -165,38 +164,6 @@ describe("the market of the agent's rows", () => {
     expect(Object.groupBy(marks, ({ kind }) => kind)).toMatchObject({
       decision: { length: 6 },
       rejected: { length: 3 },
-    });
-  });
-
-  test('finds a rejection for errorOccurred by its class, however the agent wrote the symbol', async () => {
-    readCatalog();
-    await using errors = await overSse(
-      server,
-      'subscription { errorOccurred(assetClass: EQUITY) { marketId assetClass orderId } }',
-    );
-    const next = errors.next();
-    const state = { isOver: false, nth: 0 };
-    void next.finally(() => (state.isOver = true)).catch(() => undefined);
-    while (!state.isOver && state.nth < 200) {
-      state.nth += 1;
-      server.time.now += 1;
-      const seq = 2_000 + 4 * state.nth;
-      const at = { at: new Date(server.time.now).toISOString().slice(0, -1) };
-      putLines(server, [
-        lineOf(seq, 'btc', { ...order, order_id: `b${seq}`, ...at }),
-        lineOf(seq + 1, 'btc', { ...rejected, order_id: `b${seq}`, ...at }),
-        lineOf(seq + 2, 'XYZ:tsla', { ...order, order_id: `t${seq}`, ...at }),
-        lineOf(seq + 3, 'XYZ:tsla', { ...rejected, order_id: `t${seq}`, ...at }),
-      ]);
-      reconcileAll(server.store, { at: server.time.now });
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect((await next).data).toEqual({
-      errorOccurred: {
-        marketId: 'sim-testnet:xyz:TSLA',
-        assetClass: 'EQUITY',
-        orderId: expect.stringMatching(/^t\d+$/) as string,
-      },
     });
   });
 });

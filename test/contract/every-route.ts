@@ -95,7 +95,6 @@ export const itself: readonly Route[] = ['/api/health', '/mcp', '/mcp/agent-card
 export const active: Route = '/api/markets?activeOnly=true';
 export const transfers: Route = '/api/venue/transfers';
 export const reference: Route = '/api/reference';
-export const ofShare: Route = '/api/markets/sim-testnet%3Axyz%3ATSLA/state';
 
 /** Reported by the agent's risk monitor. */
 export const risk: AgentStatus['risk'] = { kind: 'reported', value: { daily_pnl_usd: -1 } };

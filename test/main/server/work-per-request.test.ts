@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RegistryEntry } from '../../../src-main/domain/markets/market-registry.ts';
 import { vault } from '../agent-status.ts';
 import { countStatements } from '../count-statements.ts';
-import { now, registry } from '../markets.ts';
+import { registry } from '../markets.ts';
 import { putCompleteAccount, read } from '../complete-account.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -82,18 +82,4 @@ test('the catalog’s rows are built once for each reading and filter, and sent 
   expect(counting.lookUps).toBe(once);
   await server.get('/api/markets?assetClass=EQUITY');
   expect(counting.lookUps).toBeGreaterThan(once);
-});
-
-test('an unchanged agent report costs no new catalog, a changed one does', async () => {
-  const counting = new CountingRegistry(registry);
-  await using server = await aServer({ scope: { registry: counting }, agent: read() });
-  counting.lookUps = 0;
-  await server.get('/api/markets');
-  const once = counting.lookUps;
-  server.agent.standing = read({ heartbeatAt: now + 1, transfers: null });
-  await server.get('/api/markets');
-  expect(counting.lookUps).toBe(once);
-  server.agent.standing = read({ markets: [] });
-  await server.get('/api/markets');
-  expect(counting.lookUps).toBe(2 * once);
 });

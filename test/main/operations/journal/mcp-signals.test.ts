@@ -68,8 +68,9 @@ describe('signals', () => {
   });
 
   test('are cut after 500 characters', () => {
-    tell(aSignal({ reasoningExcerpt: 'x'.repeat(501) }), aSignal({ reasoningExcerpt: null, actedOn: null }));
-    expect(ask().signals.map(({ reasoningExcerpt }) => reasoningExcerpt)).toEqual(['x'.repeat(500), null]);
+    const whole = `${'x'.repeat(499)}😀`; // a character is never halved
+    tell(aSignal({ reasoningExcerpt: `${whole}y` }), aSignal({ reasoningExcerpt: null, actedOn: null }));
+    expect(ask().signals.map(({ reasoningExcerpt }) => reasoningExcerpt)).toEqual([whole, null]);
   });
 
   test('that can’t be read are counted beside those that can', () => {

@@ -38,31 +38,6 @@ describe('active signals', () => {
     expect(new Set(rows().map(({ key }) => key)).size).toBe(3);
     expect(rows()[0]).toMatchObject({ at: null, expiresAt: null, actedOn: null });
   });
-
-  test('have an excerpt of 500 characters at most, none of them halved, and a confidence from 0 to 1', () => {
-    const long = `${'x'.repeat(499)}😀${'y'.repeat(100)}`;
-    app.agent.standing = read({
-      signals: [
-        signal({ reasoningExcerpt: long, confidence: 7 }),
-        signal({ reasoningExcerpt: 'short', confidence: -1 }),
-        signal({ confidence: null }),
-      ],
-    });
-    expect(rows().map(({ confidence }) => confidence)).toEqual([1, 0, null]);
-    expect(rows().map(({ reasoningExcerpt }) => reasoningExcerpt)).toEqual([
-      `${'x'.repeat(499)}😀`,
-      'short',
-      null,
-    ]);
-  });
-
-  test('without any are an empty list, and an error where the status can’t be read', () => {
-    expect(active()).toEqual({ kind: 'answer', value: [] });
-    app.time.now = now + 2 * minute;
-    expect(active()).toMatchObject({ kind: 'failure', error: { code: 'provider_failed' } });
-    app.agent.standing = { kind: 'not_configured' };
-    expect(active()).toMatchObject({ kind: 'failure', error: { code: 'provider_not_attached' } });
-  });
 });
 
 describe('signals of the journal', () => {

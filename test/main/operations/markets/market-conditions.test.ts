@@ -40,22 +40,6 @@ describe('a market’s conditions', () => {
     });
   });
 
-  test('all must hold: each alone makes it untradeable, or unknown', () => {
-    for (const name of ['configured', 'operatorListed', 'governanceApproved'] as const) {
-      says({ [name]: false });
-      expect([name, app.ask(getMarket, { marketId: btc }).tradeable]).toEqual([name, false]);
-      says({ [name]: null });
-      expect([name, app.ask(getMarket, { marketId: btc }).tradeable]).toEqual([name, null]);
-    }
-    says({ activation: 'CATALOG_ONLY' });
-    expect(app.ask(getMarket, { marketId: btc }).tradeable).toBe(false);
-    says({ activation: null });
-    expect(app.ask(getMarket, { marketId: btc })).toMatchObject({
-      activation: 'CATALOG_ONLY',
-      tradeable: null,
-    });
-  });
-
   test('an active market that the venue has delisted is not tradeable', () => {
     says({ coin: 'MATIC' });
     expect(app.ask(getMarket, { marketId: 'sim-testnet:MATIC' })).toMatchObject({

@@ -82,16 +82,6 @@ describe('the fee of a fill that flips a position', () => {
     { from: now - hour },
   );
 
-  test('is split by size between the trade that it closes and the one that it opens', async () => {
-    putFillHistory(flip);
-    const { trades } = await historyOf();
-    expect(trades.map(({ side, feesUsd, realizedPnlUsd }) => [side, feesUsd, realizedPnlUsd])).toEqual([
-      ['short', 0.6, 15], // 0.5 x 3/5 + 0.3
-      ['long', 0.4, 20], // 0.2 + 0.5 x 2/5
-    ]);
-    expect((await partOf('all')).map(({ feesUsd }) => feesUsd)).toEqual([0.6, 0.4]);
-  });
-
   test('is shown in part while only the closing fills are known, as only a part of it closed something', async () => {
     app.venue.account.fills = flip;
     const { source, trades } = await historyOf();

@@ -123,14 +123,6 @@ describe('closed trades', () => {
     expect((await ask()).trades).toMatchObject([{ realizedPnlUsd: null, feesUsd: null }]);
   });
 
-  test('with an unknown opening have the closing side alone', async () => {
-    const [, close] = aTrade(now - hour, '2');
-    putTrades(close === undefined ? [] : [close]);
-    expect((await ask()).trades).toMatchObject([
-      { entryPrice: null, holdDurationSeconds: null, exitReason: 'unknown', exitPrice: 100, size: 1 },
-    ]);
-  });
-
   test('have the agent’s attribution where its journal has one, even if it does not cover the period', async () => {
     const seq = 900;
     const fills = aTrade(common(seq).at + minute, '2', { minutes: 1 });

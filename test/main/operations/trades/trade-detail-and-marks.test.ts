@@ -217,11 +217,6 @@ describe('the detail of a round trip', () => {
     expect(story.chart).toEqual({ from: time - 30 * minute, to: now + 30 * minute });
   });
 
-  test('in other collateral has no dollars', () => {
-    putFills(app.store, aTrade(now - hour, '5', { coin: 'odd:GOLD', feeToken: 'HYPE' }));
-    expect(closed().rows).toMatchObject([{ realizedPnlUsd: null, feesUsd: null, entryPrice: 100 }]);
-  });
-
   test('is found in a list that is filtered, and paged without a gap', () => {
     putFills(app.store, [
       ...aTrade(now - 3 * hour, '1'),
