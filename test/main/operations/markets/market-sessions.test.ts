@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentMarket } from '../../../../src-main/domain/journal/agent-status.ts';
 import { getMarketState, listMarketStates } from '../../../../src-main/operations/markets/market-state.ts';
 import { getSessionSpans } from '../../../../src-main/operations/markets/session-spans.ts';
 import type { MarketState } from '../../../../src-preload/contract/views/markets/market-state.ts';
@@ -14,15 +13,11 @@ const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() 
 const btc = 'sim-testnet:BTC';
 const tsla = 'sim-testnet:xyz:TSLA';
 const gold = 'sim-testnet:xyz:GOLD';
-const allows = (coin: string, newEntries: AgentMarket['newEntries'] = { allowed: true, reason: null }) =>
-  anAgentMarket({ coin, newEntries });
+const allows = (coin: string) => anAgentMarket({ coin, newEntries: { allowed: true, reason: null } });
 
 /** The state at an instant at which the venue's markets and the agent's status were just read. */
-function stateAt(
-  utc: string,
-  marketId: string,
-  markets = [allows('xyz:TSLA'), allows('xyz:GOLD')],
-): MarketState {
+function stateAt(utc: string, marketId: string): MarketState {
+  const markets = [allows('xyz:TSLA'), allows('xyz:GOLD')];
   const at = Date.parse(utc);
   app.time.now = at;
   app.store.writer.putCatalog(aReading({ readAt: at }));
@@ -135,27 +130,12 @@ describe('a closed session', () => {
     });
   });
 
-  test('keeps the agent’s own reason first, forbids where it reports nothing, and does not forbid before or after', () => {
-    const said = [allows('xyz:TSLA', { allowed: false, reason: 'I rest.' })];
-    expect(stateAt('2026-08-29T12:00:00Z', tsla, said).newEntries).toMatchObject({
-      allowed: false,
-      reason: 'I rest.',
-    });
-    expect(stateAt('2026-08-29T12:00:00Z', tsla, []).newEntries).toMatchObject({
-      allowed: false,
-      agent: null,
-    });
-    for (const utc of ['2026-09-01T12:00:00Z', '2026-09-01T15:00:00Z', '2026-09-01T21:00:00Z']) {
+  test.each(['2026-09-01T12:00:00Z', '2026-09-01T15:00:00Z', '2026-09-01T21:00:00Z'])(
+    'is none before, within or after regular hours: at %s new entries are allowed',
+    (utc) => {
       expect(stateAt(utc, tsla).newEntries.allowed).toBe(true);
-      // An allowing verdict is never derived.
-      const silent = [anAgentMarket({ coin: 'xyz:TSLA', newEntries: null })];
-      expect(stateAt(utc, tsla, silent).newEntries).toEqual({
-        allowed: null,
-        reason: 'The agent does not report whether it may open positions in this market.',
-        agent: null,
-      });
-    }
-  });
+    },
+  );
 });
 
 describe('an announced closure', () => {

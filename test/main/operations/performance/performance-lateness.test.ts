@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toUtcText } from '../../../../src-main/domain/freshness.ts';
-import type { Period } from '../../../../src-main/domain/performance/period.ts';
 import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
 import { getPerformanceScreen } from '../../../../src-main/operations/performance/performance-charts.ts';
 import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
@@ -111,16 +110,6 @@ test('a period is complete once funding and ledger were read through it, though 
   const why = (what: string) => leftOut.find(({ of }) => of === what)?.message;
   expect(why('funding')).toMatch(/^Loading funding history from the venue, back to 2026-08-30/);
   expect(why('flows')).toContain('(loading from the venue, back to 2026-08-30)');
-});
-
-test('a period that began before the account’s value was known has the time since when it is', () => {
-  read({});
-  const since = (period: Period) =>
-    app.ask(getFigures, { period }).leftOut.find(({ of }) => of === 'equity')?.message;
-  for (const period of ['24h', '7d', '30d', 'all'] as const)
-    expect(since(period)).toMatch(/^Account value is known only from 2026-08-31 17:37 UTC on: /);
-  putEquity(app.store, now - day + minute, { equity: '1000' });
-  expect(since('24h')).toBeUndefined();
 });
 
 test('an account that did nothing before its first sample leaves nothing out', () => {

@@ -72,15 +72,6 @@ describe('the risk view', () => {
       expect(app.ask(listProviders, null).risk.kind).toBe('attached');
     },
   );
-
-  test('fails with its age once the status is older than 90 s, and before the first', () => {
-    app.time.now = now + 90_000;
-    expect(app.ask(getRiskStatus, null).risk.degraded).toBe(false);
-    app.time.now = now + 90_001;
-    expect(() => app.ask(getRiskStatus, null)).toThrow(failure('provider_failed', '90 s old'));
-    app.agent.standing = { kind: 'unread' };
-    expect(() => app.ask(getRiskStatus, null)).toThrow(failure('provider_failed'));
-  });
 });
 
 describe('the risk monitor’s past', () => {
