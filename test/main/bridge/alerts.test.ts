@@ -31,10 +31,8 @@ describe('the alerts', () => {
   test.each<readonly [string, unknown]>([
     ['muteAlerts', null],
     ['muteAlerts', { rule: 'no_such_rule', coin: null, until: null }],
-    ['muteAlerts', { rule: null, coin: '', until: null }],
     ['muteAlerts', { rule: 'drawdown', coin: null }],
     ['muteAlerts', { rule: 'drawdown', coin: null, until: 'tomorrow' }],
-    ['muteAlerts', { rule: 'drawdown', coin: 'x'.repeat(201), until: null }],
     ['saveAlertThresholds', { dailyLossShare: 0.5 }],
     [
       'saveAlertThresholds',

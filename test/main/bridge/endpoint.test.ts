@@ -289,13 +289,10 @@ describe('calls', () => {
   });
 
   test.each<[string, unknown]>([
-    ['getCandles', { ...btc, limit: 0 }],
-    ['getCandles', { ...btc, limit: 5_001 }],
     ['getCandles', { ...btc, limit: 1.5 }],
     ['getCandles', { ...btc, limit: '5' }],
     ['getCandles', { ...btc, limit: 5, more: 1 }],
     ['getCandles', { ...btc, interval: '1H', limit: 5 }],
-    ['getCandles', { ...btc, marketId: 'x'.repeat(201), limit: 5 }],
     ['getCandles', null],
     ['getCandles', [btc]],
     ['watchCandles', { ...btc, watchId: '' }],

@@ -133,19 +133,4 @@ describe('time', () => {
     expectProblem(await own.get('/nothing'), 404, 'not_found');
     expect(own.logged).toEqual([]);
   });
-
-  test('a caller who leaves takes nothing from another who waits for the same', async () => {
-    await using own = await aServer();
-    const held = Promise.withResolvers<void>();
-    own.venue.mood = { kind: 'held', until: held.promise };
-    const leaving = new AbortController();
-    const left = fetch(`${own.url}${place}`, { signal: leaving.signal });
-    await expect.poll(() => own.venue.asked.length).toBe(1);
-    const stayed = series('', own);
-    leaving.abort();
-    await expect(left).rejects.toThrow('aborted');
-    held.resolve();
-    expect((await stayed).candles).toHaveLength(200);
-    expect(own.venue.abandoned()).toBe(0);
-  });
 });

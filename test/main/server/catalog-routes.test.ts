@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { aMarket, aQuote, aReading, minute, now } from '../markets.ts';
+import { aMarket, aQuote, aReading, minute } from '../markets.ts';
 import { expectCommonHeaders, expectGood, expectProblem } from './expected-answers.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -152,24 +152,5 @@ describe('caching of the catalog', () => {
     expect([third.status, (third.json() as Catalog).count]).toEqual([200, 1]);
     expect(third.headers['etag']).not.toBe(first.headers['etag']);
     expect(await etagOf('?assetClass=CRYPTO')).not.toBe(crypto);
-  });
-
-  test('metadata older than 15 minutes is stale and makes every session unknown, and the ETag changes at that instant', async () => {
-    await using own = await aServer();
-    const sessions = async (): Promise<[string | undefined, ...(string | boolean)[]]> => {
-      const answer = await own.get('/api/markets');
-      const { markets, stale } = answer.json() as Catalog;
-      return [answer.headers['etag'], stale, ...new Set(markets.map((row) => row.venueSession))];
-    };
-    own.time.now = now + 15 * minute;
-    const [fresh, ...known] = await sessions();
-    expect(known).toEqual([false, 'open', 'delisted']);
-    own.time.now += 1;
-    const [stale, ...unknown] = await sessions();
-    expect(unknown).toEqual([true, 'unknown']);
-    expect(stale).not.toBe(fresh);
-    expect(expectGood(await own.get('/api/markets/sim-testnet%3ABTC'), MarketRow).venueSession).toBe(
-      'unknown',
-    );
   });
 });

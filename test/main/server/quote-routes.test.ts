@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MarketQuote, QuoteList } from '../../../src-preload/contract/views/markets/quote.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { aQuote, decimal, minute, now } from '../markets.ts';
+import { aQuote, decimal, now } from '../markets.ts';
 import { vault } from '../agent-status.ts';
 import { read } from '../complete-account.ts';
 import { expectGood } from './expected-answers.ts';
@@ -74,15 +74,6 @@ test('a quote has the venue’s figures, their change in exact percent, and when
     ageSeconds: 12.345,
     stale: false,
   });
-});
-
-test('a quote is stale past 60 seconds and keeps its figures and its age', async () => {
-  await using own = await aServer();
-  own.store.writer.putQuotes([aQuote()]);
-  own.time.now = now + minute;
-  expect(await quote('BTC', own)).toMatchObject({ mark: 110, ageSeconds: 60, stale: false });
-  own.time.now += 1;
-  expect(await quote('BTC', own)).toMatchObject({ mark: 110, ageSeconds: 60.001, stale: true });
 });
 
 test('a quote has no change where either price is missing or the earlier one is not above zero', async () => {
