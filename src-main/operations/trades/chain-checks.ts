@@ -263,7 +263,9 @@ export const listChainCheckRows = operation({
       'atVenue.price',
     ],
     says: ({ counts, checkedThrough }: ChainCheckList) =>
-      `${counts.matched} matched, ${counts.differs} differ, ${counts.missingOnChain} missing on chain, ${counts.missingAtVenue} missing at the venue; compared up to ${checkedThrough ?? 'nothing yet'}.`,
+      checkedThrough === null
+        ? 'Nothing is compared yet.'
+        : `${counts.matched} matched, ${counts.differs} differ, ${counts.missingOnChain} missing on chain, ${counts.missingAtVenue} missing at the venue; compared up to ${checkedThrough}.`,
   },
   readings: onChainReadings,
   requires,

@@ -24,9 +24,7 @@ export function toolText({ tool, says, sent, rows, columns, range }: ToolAnswer)
   return [
     `${String(sent['venue_network'] ?? sent['network'])}. ${says}`.trim(),
     ...caveatLines(sent),
-    ...(rows.length === 0
-      ? fieldLines(sent)
-      : rows.flatMap(([list, of]) => table(list, of, { columns, count: rows.length }))),
+    ...(rows.length === 0 ? fieldLines(sent) : listLines(sent, rows, columns)),
     ...(range === undefined || range.to < range.from
       ? []
       : [`Rows ${range.from} to ${range.to} of ${range.of}.`]),
@@ -34,6 +32,16 @@ export function toolText({ tool, says, sent, rows, columns, range }: ToolAnswer)
       ? [`More rows: call ${tool} with the same arguments and cursor "${next}".`]
       : []),
   ].join('\n');
+}
+
+/** Lists of what is not available are empty only because nothing could be read: their counts would say that there are none. */
+function listLines(
+  sent: JsonObject,
+  rows: ToolAnswer['rows'],
+  columns: readonly string[],
+): readonly string[] {
+  if (sent['available'] === false) return [];
+  return rows.flatMap(([list, of]) => table(list, of, { columns, count: rows.length }));
 }
 
 function caveatLines(sent: JsonObject): readonly string[] {

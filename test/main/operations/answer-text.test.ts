@@ -163,8 +163,16 @@ test.each<[tool: string, answer: object, sentence: string]>([
   ['list_refused_entries', { decisions: [] }, '0 refused entries on this page, by gate: none.'],
   [
     'check_chain_fills',
-    { counts: { matched: 4, differs: 3, missingOnChain: 2, missingAtVenue: 1 }, checkedThrough: null },
-    '4 matched, 3 differ, 2 missing on chain, 1 missing at the venue; compared up to nothing yet.',
+    {
+      counts: { matched: 4, differs: 3, missingOnChain: 2, missingAtVenue: 1 },
+      checkedThrough: '2026-09-01T00:00:00.000+00:00',
+    },
+    '4 matched, 3 differ, 2 missing on chain, 1 missing at the venue; compared up to 2026-09-01T00:00:00.000+00:00.',
+  ],
+  [
+    'check_chain_fills',
+    { counts: { matched: 0, differs: 0, missingOnChain: 0, missingAtVenue: 0 }, checkedThrough: null },
+    'Nothing is compared yet.',
   ],
   [
     'export_history',

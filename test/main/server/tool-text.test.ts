@@ -69,6 +69,15 @@ test('each of several lists is named with its number of rows', () => {
   expect(lines({ rows: lists, columns: ['id'] })).toEqual(['pending: 1', 'id', '1', 'arrived: 0']);
 });
 
+test('lists of what is not available are not counted', () => {
+  const sent = { available: false, unavailable_reason: 'no agent' };
+  const rows = [
+    ['pending', []],
+    ['arrived', []],
+  ] as const;
+  expect(lines({ sent, rows, columns: ['id'] })).toEqual(['Not available: no agent.']);
+});
+
 test('a cell is one line of 100 letters, a time in UTC, and a dash for unknown values', () => {
   const row = {
     at: '2026-09-01T13:37:21.000+00:00',
