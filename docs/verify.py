@@ -2,8 +2,8 @@
 """Checks exports and backups of Perpscope without Perpscope: python3 verify.py MANIFEST-OR-FOLDER...
 
 It says whether the files match each manifest, and whether the manifests continue one another (RFC 6962 consistency proofs).
-Whether the record still contains the rows is checked by `perpscope verify`. Exit code 0: all holds; 1: something does not;
-2: something could not be checked. Python 3.8 or newer, standard library only.
+Whether the record still contains the rows is checked by `perpscope verify`; with --files-only it checks what this does. Exit code
+0: all holds; 1: something does not; 2: something could not be checked. Python 3.8 or newer, standard library only.
 """
 import base64
 import hashlib

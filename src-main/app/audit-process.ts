@@ -50,7 +50,6 @@ function verify(location: ExportLocation, dropped: DroppedFiles): FromAudit {
   const checks = verifyEvidence(droppedEvidence(dropped, storedManifests(location)), {
     dataDir: location.dataDir,
     name: 'The data folder',
-    isNamed: true,
     recordName: () => 'the record in use',
   });
   return { kind: 'verify', verification: { result: resultOf(checks), checks } };

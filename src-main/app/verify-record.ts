@@ -8,6 +8,7 @@ import {
   checkContinuation,
   checkFiles,
   checkRecord,
+  skipRecord,
   type Evidence,
   type VerifiedRecord,
 } from '../exports/verify-manifests.ts';
@@ -18,19 +19,22 @@ interface RecordFolder {
   readonly dataDir: string;
   /** Display name of the data folder. */
   readonly name: string;
-  /** Whether the caller named the folder: a missing record then means that the check could not be made. */
-  readonly isNamed: boolean;
+  /** Sentence about what to do if the folder has no record of a manifest's account; absent: none. */
+  readonly advice?: string;
   /** Display name of a record. */
   readonly recordName: (location: RecordLocation) => string;
 }
 
-/** Checks the evidence found, each manifest once, in the order in which it is shown. */
+/**
+ * Checks the evidence found, each manifest once, in the order in which it is shown. `folder` null: the caller asked for the files
+ * only.
+ */
 export function verifyEvidence(
   found: readonly FoundEvidence[],
-  folder: RecordFolder,
+  folder: RecordFolder | null,
 ): readonly EvidenceCheck[] {
   const evidence = manifestsOf(found);
-  const records = checkRecords(evidence, folder);
+  const records = folder === null ? evidence.map(skipRecord) : checkRecords(evidence, folder);
   const proven = new Set(records.filter(({ result }) => result === 'holds').map(({ path }) => path));
   return [
     ...found.flatMap(missing),
@@ -62,34 +66,25 @@ function checkRecords(evidence: readonly Evidence[], folder: RecordFolder): read
     if (first === undefined) return [];
     try {
       const locations = locationsOf(first.manifest, folder.dataDir);
-      if (locations.length === 0) return some.map(({ path }) => withoutRecord(path, folder));
+      if (locations.length === 0) return notChecked(some, withoutRecord(folder));
       return checkLocations(some, locations, folder);
     } catch (error) {
-      return notChecked(some, error);
+      return notChecked(some, messageOf(error));
     }
   });
 }
 
-const notChecked = (evidence: readonly Evidence[], error: unknown): readonly EvidenceCheck[] =>
+const withoutRecord = ({ name, advice = '' }: RecordFolder): string =>
+  `${name} has no record of this account. ${advice}`.trim();
+
+const notChecked = (evidence: readonly Evidence[], message: string): readonly EvidenceCheck[] =>
   evidence.map(({ path }) => ({
     path,
     check: 'record',
     result: 'not_checked',
-    message: messageOf(error),
+    message,
     row: null,
   }));
-
-function withoutRecord(path: string, { name, isNamed }: RecordFolder): EvidenceCheck {
-  const result = isNamed ? 'not_checked' : 'skipped';
-  const hint = isNamed ? '' : ' Name the data folder with --data-dir to check the record, too.';
-  return {
-    path,
-    check: 'record',
-    result,
-    message: `${name} has no record of this account.${hint}`,
-    row: null,
-  };
-}
 
 /** Checks the evidence against the record that it belongs to: a data folder may have several sources of one network. */
 function checkLocations(
@@ -116,7 +111,7 @@ function checkLocation(
     audit = openAudit(location);
     return checkRecord(evidence, verifiedRecord(audit, recordName(location)));
   } catch (error) {
-    return notChecked(evidence, error);
+    return notChecked(evidence, messageOf(error));
   } finally {
     audit?.close();
   }

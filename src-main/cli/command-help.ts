@@ -73,11 +73,14 @@ export const commandHelp = {
     exitCodes: { 0: 'no problem', 1: 'problems were found', 2: 'something could not be read' },
   },
   verify: {
-    examples: [['perpscope verify exports/*', 'checks every export of the folder']],
+    examples: [
+      ['perpscope verify exports/*', 'checks every export of the folder'],
+      ['perpscope verify --files-only ./q1', 'where the record is not at hand'],
+    ],
     exitCodes: {
-      0: 'everything is as it was written',
+      0: 'everything is as it was written; with --files-only nothing is known of the record',
       1: 'something was changed',
-      2: 'something could not be checked',
+      2: 'something could not be checked, such as a record that the data folder does not have',
     },
   },
   backup: {

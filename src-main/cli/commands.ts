@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import {
   asStartError,
   givenFlags,
@@ -131,6 +131,12 @@ function evidenceCommands(command: NewCommand): void {
     'data folder with the record',
   )
     .argument('<file...>', 'manifests, their folders, or files beside them')
+    .addOption(
+      new Option(
+        '--files-only',
+        'check the files and the manifests, as docs/verify.py does, without the record',
+      ).conflicts(['dataDir', 'profile']),
+    )
     .option('--json', 'print the checks as JSON')
     .action(async (paths: readonly string[], flags: VerifyFlags) => {
       const { verify } = await import('./verify.ts');

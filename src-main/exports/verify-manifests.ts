@@ -130,6 +130,20 @@ export function checkRecord(evidence: readonly Evidence[], record: VerifiedRecor
   });
 }
 
+/** Finding about a record that is not read because the caller asked for the files only. */
+export function skipRecord({ path, manifest }: Evidence): Check {
+  const head = parseCheckpoint(manifest.checkpoint ?? '');
+  const skipped: Finding = { result: 'skipped', message: 'The record was not read, as --files-only asks.' };
+  return { path, check: 'record', row: null, ...(head === null ? withoutHead(manifest) : skipped) };
+}
+
+/** Finding about a manifest without a checkpoint that can be read. */
+function withoutHead({ checkpoint }: VerifiedManifest): Finding {
+  return checkpoint === null
+    ? notChecked('The manifest has no checkpoint: the record had no log of hashes when it was written.')
+    : fails("The checkpoint of the manifest can't be read: the manifest was changed.");
+}
+
 interface CheckRequest {
   readonly manifest: VerifiedManifest;
   readonly head: Checkpoint | null;
@@ -141,9 +155,7 @@ interface CheckRequest {
 
 function findingOf(request: CheckRequest): Finding {
   const { manifest, head, digest, record } = request;
-  if (manifest.checkpoint === null)
-    return notChecked('The manifest has no checkpoint: the record had no log of hashes when it was written.');
-  if (head === null) return fails("The checkpoint of the manifest can't be read: the manifest was changed.");
+  if (head === null) return withoutHead(manifest);
   if (digest === undefined) return otherLog(head, record);
   const restored = restoredRows(record, head.logId);
   if (restored !== null && head.size > restored.size) return beforeRestore(request, restored);

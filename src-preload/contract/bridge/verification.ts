@@ -27,7 +27,7 @@ export interface EvidenceCheck {
 }
 
 export interface Verification {
-  /** holds: every check holds. */
+  /** holds: every check holds that was requested. */
   readonly result: Exclude<EvidenceCheck['result'], 'skipped'>;
   readonly checks: readonly EvidenceCheck[];
 }

@@ -61,7 +61,6 @@ const results = (...paths: readonly string[]) =>
   verifyEvidence(paths.map(readEvidence), {
     dataDir: at.dataDir,
     name: at.dataDir,
-    isNamed: true,
     recordName: recordPath,
   });
 const recordChecks = (...paths: readonly string[]) =>

@@ -25,16 +25,15 @@ const [first, second, third] = [0, 1, 2];
 const manifest = (nth: number): string => changed.manifests[nth] ?? '';
 const csv = (nth: number): string => join(dirname(manifest(nth)), 'fills.csv');
 
+/** `dataDir` null: without the record. */
 function checks(
   paths: readonly string[],
   dataDir: string | null = changed.dataDir,
 ): readonly EvidenceCheck[] {
-  return verifyEvidence(paths.map(readEvidence), {
-    dataDir: dataDir ?? '/nowhere',
-    name: dataDir ?? '/nowhere',
-    isNamed: dataDir !== null,
-    recordName: recordPath,
-  });
+  return verifyEvidence(
+    paths.map(readEvidence),
+    dataDir === null ? null : { dataDir, name: dataDir, recordName: recordPath },
+  );
 }
 const of = (kind: EvidenceCheck['check'], nth: number, paths = changed.manifests): readonly EvidenceCheck[] =>
   checks(paths).filter(({ check, path }) => check === kind && path === manifest(nth));
@@ -76,22 +75,59 @@ describe('an unchanged record', () => {
   });
 });
 
+interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `perpscope verify` where no folder is named otherwise. */
+function verify(args: readonly string[], env: Readonly<Record<string, string>> = {}): Run {
+  return spawnSync(process.execPath, [join(repository, 'src-main/cli.ts'), 'verify', ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: '/nowhere', XDG_CONFIG_HOME: '/nowhere', ...env },
+  });
+}
+
 test.each([
-  ['the command line', { folder: ['--data-dir', '/nowhere'], env: {} }, 2],
-  ['the environment', { folder: [], env: { PERPSCOPE_DATA_DIR: '/nowhere' } }, 2],
-  ['nobody', { folder: [], env: { HOME: '/nowhere', XDG_CONFIG_HOME: '/nowhere' } }, 0],
-] as const)(
-  'a data folder without the record that is named by %s: exit code',
-  (_name, { folder, env }, code) => {
-    const run = spawnSync(
-      process.execPath,
-      [join(repository, 'src-main/cli.ts'), 'verify', manifest(first), ...folder],
-      { encoding: 'utf8', env: { PATH: process.env['PATH'], ...env } },
-    );
-    expect([run.status, run.stderr]).toEqual([code, '']);
-    expect(run.stdout).toMatch(code === 0 ? /^SKIPPED record /m : /^NOT CHECKED record /m);
+  ['the command line', ['--data-dir', '/nowhere'], {}],
+  ['the environment', [], { PERPSCOPE_DATA_DIR: '/nowhere' }],
+  ['nobody', [], {}],
+])(
+  'a data folder without the record that is named by %s is not checked: exit code 2',
+  (_name, folder, env) => {
+    const run = verify([manifest(first), ...folder], env);
+    expect([run.status, run.stderr]).toEqual([2, '']);
+    expect(run.stdout).toMatch(/^NOT CHECKED record .*--data-dir.*--files-only/m);
+    const asJson = JSON.parse(verify([manifest(first), '--json', ...folder], env).stdout) as object;
+    expect(asJson).toHaveProperty('result', 'not_checked');
   },
 );
+
+describe('with --files-only', () => {
+  test('the record is skipped, and the rest decides', () => {
+    const run = verify([manifest(first), '--files-only']);
+    expect([run.status, run.stderr]).toEqual([0, '']);
+    expect(run.stdout).toMatch(/^OK files .*\nSKIPPED record .*--files-only/);
+    editFile(csv(first), (text) => `${text} `);
+    expect(verify([manifest(first), '--files-only']).status).toBe(1);
+  });
+
+  test('a folder with a record is not named', () => {
+    const run = verify([manifest(first), '--files-only', '--data-dir', changed.dataDir]);
+    expect([run.status, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toMatch(/--files-only/);
+  });
+
+  test.each([
+    ['none', null, 'not_checked', 2],
+    ['one that was changed', 'x', 'fails', 1],
+  ])('a manifest whose checkpoint is %s does not hold, as in Python', (_name, checkpoint, result, code) => {
+    editFile(manifest(first), (text) => JSON.stringify({ ...(JSON.parse(text) as object), checkpoint }));
+    expect(checks([manifest(first)], null).map((check) => check.result)).toEqual(['holds', result]);
+    expect(python(manifest(first)).code).toBe(code);
+  });
+});
 
 test('a manifest names the schema of the record, and both verifiers read an older manifest that does not', () => {
   editFile(manifest(third), (text) => {
