@@ -22,7 +22,6 @@ import { type CurrentSource, createCurrentSource } from '../operations/current-s
 import type { Ask } from '../operations/operation.ts';
 import { getClock } from '../operations/settings/frame.ts';
 import type { StartChild } from '../processes/child.ts';
-import { updateServiceFile, writeServiceFile } from '../processes/service-file.ts';
 import { type AgentTimings, usualAgentTimings } from '../readers/agent/agent-reader.ts';
 import { type ChangeableToken, createAccessToken } from '../server/access-token.ts';
 import { type LocalPort, createLocalPort, type PortStatus } from '../server/local-port.ts';
@@ -44,6 +43,7 @@ import { version } from '../version.ts';
 import { type Closers, createClosers } from './closers.ts';
 import { connectionCommands } from './connection-commands.ts';
 import { furtherPorts, keepFirstPort, keepProfileFile } from './keep-profile.ts';
+import { keepServiceFile } from './keep-service-file.ts';
 import { profileCommands } from './profile-commands.ts';
 import { mcpProgram } from './program-start.ts';
 import { parseRegistry } from './registry.ts';
@@ -256,7 +256,7 @@ async function openInterfaces(deps: InterfaceDeps): Promise<Interfaces> {
   const requestLog = createRequestLog(worldTime(deps.source));
   const queue = createFairQueue();
   const port = createLocalPort({
-    port: control.port,
+    port: () => control.config().port,
     others: deps.furtherPorts,
     holder: deps.mayLackPort ? portHolder : async () => null, // the error that ends the start is enough
     start: (wanted) =>
@@ -281,7 +281,7 @@ async function openInterfaces(deps: InterfaceDeps): Promise<Interfaces> {
   closers.add(endpoint.close);
   deps.onPort(port);
   closers.add(port.close);
-  closers.add(keepServiceFile(deps, { port, controlKey }));
+  closers.add(keepServiceFile({ ...deps, dataDir: config.dataDir, port, controlKey, log: log('service') }));
   const { settings, onSettings, saveSettings: save } = control.commands;
   const own = { config, port, log: log('service') };
   closers.add(keepProfileFile({ ...own, settings, onSettings }));
@@ -345,35 +345,6 @@ async function openPort({ mayLackPort, log }: InterfaceDeps, port: LocalPort): P
     if (!mayLackPort || !(error instanceof StartError)) throw error;
     log('server').error({ message: error.message }, 'nothing is served to local programs');
   }
-}
-
-/** Keeps the file in the data folder in which this user's programs find the service and the token while the port is open. */
-function keepServiceFile(
-  { config, control, token, log }: InterfaceDeps,
-  { port, controlKey }: { readonly port: LocalPort; readonly controlKey: string },
-): () => void {
-  const state = { remove: (): void => undefined };
-  const undoPort = port.onChange(() => {
-    if (port.status().kind === 'shut') return;
-    const content = { url: urlOf(port), pid: process.pid, controlKey, token: control.token.text() };
-    state.remove = writeServiceFile(config.dataDir, content);
-  });
-  const undoToken = token.onChange(() => {
-    try {
-      updateServiceFile(config.dataDir, { token: control.token.text() });
-    } catch (error) {
-      // The token is in force all the same: a program that relies on this file is refused until the next start.
-      log('service').error(
-        { message: messageOf(error) },
-        'the token file for programs of this user could not be written',
-      );
-    }
-  });
-  return () => {
-    undoPort();
-    undoToken();
-    state.remove();
-  };
 }
 
 /** Base address of the port; empty while it is not open. */

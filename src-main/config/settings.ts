@@ -188,6 +188,8 @@ export type SecretName = (typeof storedSecretNames)[number];
 
 const secretNames: ReadonlySet<SettingName> = new Set(['token', 'agentToken', ...storedSecretNames]);
 
+export const isSecretSetting = (name: SettingName): boolean => secretNames.has(name);
+
 const plain = 'without credentials, query or fragment';
 const wanted: Record<SettingName, string> = {
   port: 'a whole number from 0 to 65535',
@@ -237,7 +239,7 @@ export function checkSettings(values: RawSettings, label: (name: SettingName) =>
   const parsed = Settings.safeParse(values);
   if (parsed.success) return parsed.data as Settings; // absent stays absent, as partial() promises but can't type
   const name = parsed.error.issues[0]?.path[0] as SettingName;
-  const isSecret = secretNames.has(name) || carriesCredentials(values[name]);
+  const isSecret = isSecretSetting(name) || carriesCredentials(values[name]);
   throw new StartError(
     `${label(name)} must be ${wanted[name]}${isSecret ? '' : `, not ${JSON.stringify(values[name])}`}.`,
   );

@@ -17,7 +17,9 @@ export function checkRecords(config: Config): readonly Fact[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((file) => {
     const account = accountOfRecord(file);
-    return account === undefined ? [] : [checkRecord(file, { dataDir, source, venue, network, account })];
+    return account === undefined
+      ? []
+      : [checkRecord(`${source}/${file}`, { dataDir, source, venue, network, account })];
   });
 }
 

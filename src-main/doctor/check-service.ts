@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SourceHealth } from '../../src-preload/contract/views/service/health.ts';
 import { Health, Liveness } from '../../src-preload/contract/views/service/health.ts';
 import type { Config } from '../config/config.ts';
+import { SettingsInForce } from '../config/settings-in-force.ts';
 import { messageOf } from '../errors.ts';
 import type { ServiceFile } from '../processes/service-file.ts';
 import { readServiceFile } from '../processes/service-file.ts';
@@ -11,6 +12,13 @@ import type { Fact } from './report.ts';
 export interface ServiceCheck {
   readonly fact: Fact;
   readonly sources: Readonly<Record<string, SourceHealth>> | null;
+  /** null: no service answers, or one that does not say what it uses. */
+  readonly running: RunningSettings | null;
+}
+
+/** Settings that the running service uses. */
+export interface RunningSettings extends SettingsInForce {
+  readonly port: number;
 }
 
 const about = 'service';
@@ -71,12 +79,19 @@ function judgeAnswer(
       says: isOther ? `${answers}, but the configured token is wrong: ${setToken}` : answers,
       good: !isOther,
     },
+    running: runningSettings(file),
     sources: { store, venue, agent, reference, chain },
   };
 }
 
+/** null: a service of another version, which has settings that this one does not know. */
+function runningSettings({ url, settings }: ServiceFile): RunningSettings | null {
+  const inForce = SettingsInForce.safeParse(settings);
+  return inForce.success ? { ...inForce.data, port: Number(new URL(url).port) } : null;
+}
+
 function noSources(says: string, good: false | null): ServiceCheck {
-  return { fact: { about, says, good }, sources: null };
+  return { fact: { about, says, good }, sources: null, running: null };
 }
 
 function jsonIn(text: string): unknown {

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { openFeed } from '../agent/open-feed.ts';
 import type { Closers } from '../app/closers.ts';
 import { createClosers } from '../app/closers.ts';
@@ -17,6 +17,7 @@ import { sourceName } from '../app/source-name.ts';
 import type { VirtualClock } from '../clock.ts';
 import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import { withSettingsInForce } from '../config/settings-in-force.ts';
 import { messageOf } from '../errors.ts';
 import { plainLine } from '../print.ts';
 import type { StartChild } from '../processes/child.ts';
@@ -32,7 +33,7 @@ import type { ChainSetup } from '../domain/funds/chain-setup.ts';
 import { checkService } from './check-service.ts';
 import { checkRecords } from './check-record.ts';
 import { checkReplications } from './check-replication.ts';
-import { configured } from './configured.ts';
+import { configured, optionsFact } from './configured.ts';
 import { examineChains } from './examine-chains.ts';
 import { examineVenue } from './examine-venue.ts';
 import { keepAnswers } from './record-answers.ts';
@@ -69,13 +70,20 @@ export async function examine(deps: DoctorDeps): Promise<Report> {
   }
 }
 
-async function gather({ config, asked, startChild }: DoctorDeps, closers: Closers): Promise<Report> {
+async function gather({ config: own, asked, startChild }: DoctorDeps, closers: Closers): Promise<Report> {
+  const service = await checkService(own);
+  const { running } = service;
+  const config = running === null ? own : withSettingsInForce(own, running);
+  const options = optionsFact(own, running);
   const target = await openTarget({ config, asked, startChild }, closers);
   const feedAddress = config.agentFeed ?? target.agentFeed;
   const feed = feedAddress === null ? null : openFeed(feedAddress, config.agentToken, target.now);
   if (feed !== null) closers.add(feed.close);
-  const service = await checkService(config);
-  const agent = await checkFeed(feed, config, target.now());
+  const lacksToken =
+    own.agentToken === null &&
+    feedAddress?.startsWith('http') === true &&
+    running?.secrets.includes('agentToken') === true;
+  const agent = await checkFeed(feed, { ...config, lacksToken }, target.now());
   const chains = await examineChains(chainSetups(config, target.chains), target.now());
   const keeper = keepAnswers(asked.record, target.now);
   const account = config.account ?? agent.account;
@@ -95,9 +103,10 @@ async function gather({ config, asked, startChild }: DoctorDeps, closers: Closer
   return {
     version,
     madeAt: new Date().toISOString(),
-    configuration: configured(config),
+    configuration: configured(own, running),
     here: [
       service.fact,
+      ...(options === null ? [] : [options]),
       agent.fact,
       ...checkFolder(config),
       ...checkRecords(config),
@@ -228,7 +237,7 @@ function filesOf(folder: string): readonly Fact[] {
     const size = `${(statSync(join(folder, name)).size / megabyte).toFixed(1)} MB`;
     return {
       about: name.startsWith('record') ? 'record' : 'cache',
-      says: `${name}, ${size}${notes.find(([part]) => name.includes(part))?.[1] ?? ''}`,
+      says: `${basename(folder)}/${name}, ${size}${notes.find(([part]) => name.includes(part))?.[1] ?? ''}`,
       // A record is put aside only at a person's request; a cache is marked damaged when it can't be read.
       good: name.includes('.damaged-') ? false : null,
     };
@@ -270,12 +279,20 @@ const feedName = 'agent feed';
 /** Reads the agent's status once. Never rejects. */
 async function checkFeed(
   feed: AgentFeed | null,
-  { network, agentFeed }: Pick<Config, 'network' | 'agentFeed'>,
+  {
+    network,
+    agentFeed,
+    lacksToken,
+  }: Pick<Config, 'network' | 'agentFeed'> & { readonly lacksToken: boolean },
   now: number,
 ): Promise<FeedCheck> {
   if (feed === null)
     return { fact: { about: feedName, says: 'none is configured', good: null }, account: null };
   const where = agentFeed ?? 'the embedded simulator’s';
+  if (lacksToken) {
+    const says = `${where}: not read, because only the running service has its token: set PERPSCOPE_AGENT_TOKEN`;
+    return { fact: { about: feedName, says, good: null }, account: null };
+  }
   try {
     const { status, invalid } = await feed.readStatus(AbortSignal.timeout(5_000));
     if (status.network !== network) {

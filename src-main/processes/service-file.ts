@@ -13,6 +13,8 @@ const ServiceFile = z.object({
   controlKey: z.string(),
   /** Token for reads; null: reads need none. */
   token: z.string().nullable().default(null),
+  /** Settings that the service uses, as its own version writes them; undefined: not known. */
+  settings: z.unknown().optional(),
 });
 export type ServiceFile = z.infer<typeof ServiceFile>;
 
@@ -37,8 +39,11 @@ export function writeOwnerOnly(path: string, content: unknown): void {
   renameSync(draft, path); // a reader finds the old content or the new, never a partial file
 }
 
-/** Updates the file of the running service; null removes the token. Does nothing if there is no file. */
-export function updateServiceFile(dataDir: string, change: Pick<ServiceFile, 'token'>): void {
+/** Updates the file of the running service; a token of null removes it. Does nothing if there is no file. */
+export function updateServiceFile(
+  dataDir: string,
+  change: Partial<Pick<ServiceFile, 'token' | 'settings'>>,
+): void {
   const content = readServiceFile(dataDir);
   if (content !== null) writeServiceFile(dataDir, { ...content, ...change });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAccount } from '../../src-main/operations/account/account-view.ts';
+import { readServiceFile } from '../../src-main/processes/service-file.ts';
 import { getHealth } from '../../src-main/operations/settings/read-health.ts';
 import { lockDataFolder } from '../../src-main/store/instance-lock.ts';
 import { Catalog } from '../../src-preload/contract/views/markets/market.ts';
@@ -42,6 +43,9 @@ describe('a switch of network', () => {
       expect(markets.filter(({ marketId }) => !marketId.startsWith('sim-mainnet:'))).toEqual([]);
     }, patiently);
     expect(JSON.parse(readFileSync(settingsFile(), 'utf8'))).toEqual({ network: 'mainnet' });
+    expect(readServiceFile(service.dataDir)?.settings).toMatchObject({
+      values: { network: 'mainnet', seed: 7 },
+    });
     expect((await service.get('/api/markets/sim-testnet%3ABTC')).json()).toMatchObject({
       error: 'unknown_market',
     });

@@ -71,7 +71,11 @@ describe('a token that a window creates', () => {
     for (const name of ['settings.json', 'service.json']) {
       expect(statSync(join(service.dataDir, name)).mode & 0o777).toBe(0o600);
     }
-    expect(readServiceFile(service.dataDir)).toMatchObject({ token, url: service.url });
+    expect(readServiceFile(service.dataDir)).toMatchObject({
+      token,
+      url: service.url,
+      settings: { values: { network: 'testnet' }, secrets: ['token'] },
+    });
     expect(readConfig({ flags: readFlags(['--data-dir', service.dataDir]), env: {} }).token).toBe(token);
   });
 

@@ -55,8 +55,8 @@ export interface SourceKeychain extends Keychain {
 export interface SourceControl {
   readonly commands: Omit<WindowCommands, 'connections' | 'savedViews' | 'profiles'>;
   readonly token: TokenControl;
-  /** Configured port; a saved one counts from the next attempt. */
-  readonly port: () => number;
+  /** Configuration in force. A saved port counts from the next attempt. */
+  readonly config: () => Config;
   /** Announces that the settings view has changed. */
   readonly notify: () => void;
   readonly simulator: () => RunningSimulator | null;
@@ -183,7 +183,7 @@ function whatItDoes(control: Control, turns: Turns): Omit<SourceControl, 'close'
   return {
     commands: commandsOf(control, turns),
     token: tokenControl(control, turns),
-    port: () => control.state.config.port,
+    config: () => control.state.config,
     notify: turns.notify,
     simulator: () => control.switching.source()?.simulator ?? null,
   };

@@ -14,9 +14,10 @@ const another = 'another-token-than-this';
 async function check(
   url: string,
   tokens: { readonly file: string | null; readonly configured: string | null },
+  settings?: unknown,
 ) {
   const { path: dataDir } = aFolder();
-  writeServiceFile(dataDir, { url, pid: process.pid, controlKey: 'a key', token: tokens.file });
+  writeServiceFile(dataDir, { url, pid: process.pid, controlKey: 'a key', token: tokens.file, settings });
   return checkService({ dataDir, token: tokens.configured });
 }
 
@@ -50,6 +51,25 @@ describe('doctor on a service with a token', () => {
     });
     expect(sources).toBeNull();
   });
+});
+
+test('doctor reads the settings of a service, unless they are those of another version', async () => {
+  await using server = await aServer();
+  const runningWith = async (values: object) => {
+    const { running } = await check(
+      server.url,
+      { file: null, configured: null },
+      { values, secrets: ['token'] },
+    );
+    return running;
+  };
+  const port = Number(new URL(server.url).port);
+  expect(await runningWith({ network: 'mainnet', seed: 2 })).toEqual({
+    values: { network: 'mainnet', seed: 2 },
+    secrets: ['token'],
+    port,
+  });
+  expect(await runningWith({ network: 'a third one' })).toBeNull();
 });
 
 test('doctor says what a service that is too busy answers', async () => {

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sealedPath } from '../../../src-main/config/stored-secrets.ts';
-import { configured } from '../../../src-main/doctor/configured.ts';
+import { configured, optionsFact } from '../../../src-main/doctor/configured.ts';
+import { settingsInForce, withSettingsInForce } from '../../../src-main/config/settings-in-force.ts';
 import type { ReadingConfig, Sources } from '../reading-config.ts';
 import { readingConfig } from '../reading-config.ts';
 
@@ -39,5 +40,51 @@ describe('the reference provider report says', () => {
       'kept by the system’s keychain; only the desktop app can read it',
     );
     expect(reported({ env: { PERPSCOPE_MASSIVE_KEY: secret } })['massiveKey']).toBe('set (environment)');
+  });
+});
+
+describe('where a service runs with other settings, the report', () => {
+  const settings = (sources: Sources) => settingsInForce(config.read(sources));
+  const service = { argv: ['--network', 'mainnet', '--seed', '2'], env: { PERPSCOPE_TOKEN: secret } };
+  const own = { file: { port: 4311 } };
+
+  test('shows those of the service, and what would hold without its options', () => {
+    const running = { ...settings(service), port: 8432 };
+    const facts = Object.fromEntries(
+      configured(config.read(own), running).map(({ about, says }) => [about, says]),
+    );
+    expect(facts).toMatchObject({
+      venue: 'simulated (default)',
+      network: 'MAINNET (the running service); without its options: TESTNET (default)',
+      seed: '2 (the running service); without its options: 1 (default)',
+      port: '8432 (the running service); without its options: 4311 (settings file)',
+      token: 'set (the running service); without its options: none (default)',
+    });
+    expect(JSON.stringify([facts, running])).not.toContain(secret);
+    expect(optionsFact(config.read(own), running)).toEqual({
+      about: 'options',
+      says: 'the running service has other settings (network, seed, port, token); they are checked',
+      good: null,
+    });
+  });
+
+  test('keeps what is given on the command line', () => {
+    const running = { ...settings(service), port: 4311 };
+    const given = config.read({ ...own, argv: ['--seed', '3'] });
+    expect(configured(given, running)).toContainEqual({
+      about: 'seed',
+      says: '3 (command line); the running service: 2',
+      good: null,
+    });
+    expect(optionsFact(given, running)?.says).toMatch(
+      /; they are checked, but what was given here \(seed\)$/,
+    );
+    expect(withSettingsInForce(given, running)).toMatchObject({ seed: 3, network: 'MAINNET', token: null });
+  });
+
+  test('says nothing of a service with the same settings', () => {
+    const running = { ...settings({}), port: 4310 };
+    expect(optionsFact(config.read({}), running)).toBeNull();
+    expect(withSettingsInForce(config.read({}), running)).toEqual(config.read({}));
   });
 });

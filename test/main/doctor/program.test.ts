@@ -11,6 +11,7 @@ const served = join(folder, 'served');
 beforeAll(() => {
   requireBuild();
   beginADayAgo(['--data-dir', served]);
+  beginADayAgo(['--data-dir', served, '--seed', '2']);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -54,6 +55,26 @@ describe('perpscope doctor', () => {
     }
   });
 
+  it('checks the record of a service that runs with other options, and says that it does', async () => {
+    const args = ['--port', '0', '--data-dir', served, '--network', 'mainnet', '--seed', '2'];
+    const service = perpscope(['serve', ...args]);
+    await service.firstLine;
+    try {
+      const reported = async (): Promise<string> =>
+        (await perpscope(['doctor', '--data-dir', served]).ended).out;
+      await expect
+        .poll(reported, { timeout: 30_000 })
+        .toMatch(/ok {2}record rows +sim-mainnet-seed-2\/record-/);
+      const out = await reported();
+      expect(out).toMatch(
+        /network +MAINNET \(the running service\); without its options: TESTNET \(default\)/,
+      );
+      expect(out).toMatch(/options +the running service has other settings \(network, seed, port\)/);
+    } finally {
+      await service.kill('SIGTERM');
+    }
+  });
+
   it('ends with success after a restore, and lists the record that was put aside', async () => {
     const backup = join(served, 'a-backup.sqlite');
     const codeOf = async (...args: readonly string[]): Promise<number | null> =>
@@ -64,7 +85,7 @@ describe('perpscope doctor', () => {
     await service.kill('SIGTERM');
     expect(await codeOf('restore', backup)).toBe(0);
     const { code, out } = await perpscope(['doctor', '--data-dir', served]).ended;
-    expect(out).toMatch(/\n {6}record +record-\S+\.aside-\S+, \d+\.\d MB, put aside\n/);
+    expect(out).toMatch(/\n {6}record +sim-testnet-seed-1\/record-\S+\.aside-\S+, \d+\.\d MB, put aside\n/);
     expect(code).toBe(0);
   });
 
