@@ -1,5 +1,5 @@
 import { dexOf } from '../domain/markets/market.ts';
-import { isGoneWithoutFill, vanishingOf } from '../domain/trades/gone-position.ts';
+import { isGoneWithoutFill, seenToEndAt } from '../domain/trades/gone-position.ts';
 import type { AccountReader, AccountWriter } from './account.ts';
 import type { StoreChange } from './store.ts';
 import type { TradesReader, UnheldTrip, UnheldTripsReader } from './trades.ts';
@@ -51,7 +51,7 @@ function findUnheld({
     const reading = dexes.get(dexOf(coin));
     if (reading === undefined) return { coin, isGone: false, endedAt: null, lastAt };
     if (!isGoneWithoutFill(trip, reading)) return [];
-    const { endedAt } = vanishingOf(positionHistory(coin), reading.value.time);
+    const endedAt = seenToEndAt(positionHistory(coin));
     return { coin, isGone: true, endedAt, lastAt: Math.max(lastAt, endedAt ?? lastAt) };
   });
 }

@@ -1,7 +1,7 @@
 import { hourMs } from '../../time.ts';
 import type { DexAccount, Unreadable } from '../account/account.ts';
 import { mayBeUnread } from '../account/account.ts';
-import type { RoundTrip, Vanishing } from './round-trip.ts';
+import type { RoundTrip } from './round-trip.ts';
 
 /** A reading counts only this long after the last fill: a position and the fill that changed it arrive in either order. */
 export const settleMs = 10_000;
@@ -30,10 +30,10 @@ interface HeldTime {
   readonly seenAt: number | null;
 }
 
-/** Returns when a position that is gone now ended; unknown unless it was seen to go. `history`: ascending. */
-export function vanishingOf(history: readonly HeldTime[], seenGoneAt: number): Vanishing {
+/** Returns when a position that is gone now was seen to go, venue ms; null: it was not. `history`: ascending. */
+export function seenToEndAt(history: readonly HeldTime[]): number | null {
   const last = history.at(-1);
-  if (last === undefined || last.toTime === null) return { seenGoneAt, endedAt: null };
+  if (last === undefined || last.toTime === null) return null;
   const heldAt = last.seenAt ?? last.fromTime;
-  return { seenGoneAt, endedAt: last.toTime - heldAt <= knownEndMs ? last.toTime : null };
+  return last.toTime - heldAt <= knownEndMs ? last.toTime : null;
 }

@@ -44,6 +44,6 @@ export interface RoundTrip {
 /** A position that was gone without a fill. World ms. */
 export interface Vanishing {
   readonly seenGoneAt: number;
-  /** null: unknown, because it was never seen held. */
+  /** null: unknown, because it was never seen held and no funding was paid on it. */
   readonly endedAt: number | null;
 }

@@ -1,5 +1,6 @@
 import { isPerpCoin } from '../../../domain/account/fill.ts';
-import { settleMs, vanishingOf } from '../../../domain/trades/gone-position.ts';
+import { seenToEndAt, settleMs } from '../../../domain/trades/gone-position.ts';
+import type { FundingPayment } from '../../../domain/account/funding.ts';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import type { AgeClock } from '../../../domain/freshness.ts';
 import { isStale } from '../../../domain/freshness.ts';
@@ -7,7 +8,8 @@ import { dexOf } from '../../../domain/markets/market.ts';
 import type { Position } from '../../../domain/account/position.ts';
 import { mayBeUnread } from '../../../domain/account/account.ts';
 import type { AccountState, CompleteReading } from '../../../store/account.ts';
-import { minuteMs } from '../../../time.ts';
+import type { RecordReader } from '../../../store/record.ts';
+import { dayMs, hourMs, minuteMs } from '../../../time.ts';
 import type { Job } from '../../poller.ts';
 import type { AccountJobDeps } from './account-job-deps.ts';
 
@@ -45,14 +47,15 @@ export function checkTrips(
     if (waitedMs >= lastLookMs && !isLookedAt) secondLook.ask();
     return waitedMs >= vanishedAfterMs && isLookedAt;
   };
-  const weigh = ({ coin, finding, isGone, seenAt }: TripMismatch): void => {
+  const weigh = ({ coin, lastAt, finding, isGone, seenAt }: TripMismatch): void => {
     const known = doubts.get(finding);
     if (known === undefined) {
       doubts.set(finding, { since: monotonic(), seenAt });
       secondLook.ask();
     } else if (isGone && hasVanished(known)) {
-      const vanishing = vanishingOf(reader.positionHistory(coin), known.seenAt);
-      if (writer.endVanished(coin, vanishing)) doubts.delete(finding);
+      const seen = seenToEndAt(reader.positionHistory(coin));
+      const endedAt = seen ?? (lastAt === null ? null : unpaidSince(reader, { coin, lastAt }));
+      if (writer.endVanished(coin, { seenGoneAt: known.seenAt, endedAt })) doubts.delete(finding);
     }
   };
   return {
@@ -69,9 +72,38 @@ export function checkTrips(
   };
 }
 
+type FundingReader = Pick<RecordReader, 'funding' | 'gaps' | 'historyReadAt' | 'historySpan'>;
+type LastFill = Pick<RoundTrip, 'coin' | 'lastAt'>;
+
+/**
+ * Returns the first hour after its last fill for which the venue paid no funding on a position, venue ms: it had ended by then. null:
+ * unknown. Without any payment after that fill, nothing shows that funding is paid on it.
+ */
+function unpaidSince(reader: FundingReader, fill: LastFill): number | null {
+  const last = lastPayment(reader, fill);
+  if (last === null || last.samples !== null) return null;
+  const endedBy = last.time + hourMs;
+  const payableUntil = endedBy + minuteMs;
+  const knownFrom = reader.historySpan('funding')?.knownFrom ?? Infinity;
+  const isKnown = knownFrom <= last.time && (reader.historyReadAt('funding') ?? 0) >= payableUntil;
+  return isKnown && reader.gaps('funding', last.time, payableUntil).length === 0 ? endedBy : null;
+}
+
+/** Follows the hourly payments from the last fill on, a day at a time. */
+function lastPayment(reader: FundingReader, { coin, lastAt }: LastFill): FundingPayment | null {
+  let last: FundingPayment | null = null;
+  for (let from = lastAt; ; from = last.time) {
+    const next = reader.funding(from + 1, from + dayMs).findLast((payment) => payment.coin === coin);
+    if (next === undefined) return last;
+    last = next;
+  }
+}
+
 /** A coin whose position at the venue differs from the one that its fills give. */
 interface TripMismatch {
   readonly coin: string;
+  /** Time of the last fill of its open trip; null: it has none. */
+  readonly lastAt: number | null;
   /** Whether the venue holds no position in it. */
   readonly isGone: boolean;
   /** Identity of the mismatch: another difference is another finding. */
@@ -104,7 +136,15 @@ function findMismatches(
     const live = liveSize(position);
     const folded = trip?.position ?? '0';
     if (live === folded || mayHideIt(reading, position, coin)) return [];
-    return [{ coin, isGone: position === undefined, finding: `${coin} ${folded} ${live}`, seenAt }];
+    return [
+      {
+        coin,
+        lastAt: trip?.lastAt ?? null,
+        isGone: position === undefined,
+        finding: `${coin} ${folded} ${live}`,
+        seenAt,
+      },
+    ];
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDexAccount } from '../../fake-accounts.ts';
+import { aDexAccount, aFunding } from '../../fake-accounts.ts';
 import { aStoreFolder } from '../../store/a-store.ts';
 import type { AccountReading } from './an-account-reader.ts';
 import {
@@ -12,7 +12,8 @@ import {
 } from './an-account-reader.ts';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 const start = accountReadings();
 
 const endOf = ({ store }: AccountReading) => {
@@ -27,6 +28,25 @@ test('a position that disappeared before the first reading ended at an unknown t
   reading.connect();
   await stream(reading, 300);
   expect(endOf(reading)).toEqual({ end: 'vanished', closedAt: null });
+});
+
+test.each([
+  ['ended in the first hour without a payment', null, 4 * hour],
+  ['ended at an unknown time if that hour of funding is missing', 3 * hour + 1, null],
+])('a position with funding that disappeared before the first reading %s', async (_, gapAt, ended) => {
+  const reading = start();
+  const filledAt = worldStart - 100 * day;
+  const at = (hours: number): number => filledAt - (filledAt % hour) + hours * hour;
+  reading.venue.account.fills = [turnFill(0, filledAt)];
+  reading.venue.account.funding = [1, 2, 3].map((hours) => aFunding({ time: at(hours) }));
+  if (gapAt !== null) {
+    const hole = { fromTime: at(0) + gapAt, toTime: at(0) + gapAt + hour, reason: 'A hole.' };
+    reading.store.writer.putGap({ ...hole, history: 'funding', notedAt: worldStart });
+  }
+  reading.venue.account.dexAccounts.set('', aDexAccount({ dex: '' }));
+  reading.connect();
+  await stream(reading, 300);
+  expect(endOf(reading)).toEqual({ end: 'vanished', closedAt: ended === null ? null : at(0) + ended });
 });
 
 test('a position that was seen to disappear ended when it was first missing', async () => {
