@@ -4,21 +4,12 @@ import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts'
 
 /** Words that a person expects on screen: written down here, not taken from the renderer. */
 
-export const networks = { TESTNET: 'Testnet', MAINNET: 'Mainnet' } as const;
-export const venueSessions = { open: 'Open', delisted: 'Delisted', unknown: 'Unknown' } as const;
 export const underlyingSessions = {
   regular: 'Regular hours',
   pre_market: 'Pre-market',
   after_hours: 'After hours',
   closed: 'Closed',
   holiday: 'Holiday',
-} as const;
-export const conditions = {
-  discovered: 'Discovered on the venue',
-  configured: 'Configured for the agent',
-  operatorListed: 'On the operator’s symbol list',
-  governanceApproved: 'Approved by governance',
-  activated: 'Activated',
 } as const;
 export const sources = {
   trade_history_client: 'the agent’s journal matched to the venue’s fills',

@@ -65,6 +65,14 @@ describe('the underlying’s session', () => {
     });
   });
 
+  test('has the name of an exceptional day', () => {
+    expect(stateAt('2026-11-27T17:30:00Z', tsla).underlyingSession).toMatchObject({
+      state: 'regular',
+      nextChangeAt: '2026-11-27T18:00:00.000+00:00',
+      dayName: 'Day after Thanksgiving (early close)',
+    });
+  });
+
   test('does not depend on the oracle: at 23:00 in New York that is external while the exchange is closed', () => {
     expect(stateAt('2026-09-01T03:00:00Z', tsla)).toMatchObject({
       underlyingSession: { state: 'closed' },

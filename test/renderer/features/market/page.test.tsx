@@ -114,3 +114,16 @@ test('a market id may wrap only after its colons', () => {
   const markup = drawn(<Facts market={aMarket({ marketId: 'sim-testnet:xyz:BRK-B', coin: 'xyz:BRK-B' })} />);
   expect(markup).toContain('<span>sim-testnet:</span><wbr/><span>xyz:</span><wbr/><span>BRK-B</span>');
 });
+
+test('a market’s page shows each of the five trading conditions', () => {
+  const tradeability = {
+    discovered: true,
+    configured: true,
+    operatorListed: false,
+    governanceApproved: null,
+    activated: false,
+  };
+  expect(textOf(drawn(<Facts market={aMarket({ coin: 'xyz:TSLA', tradeability })} />))).toMatch(
+    /Discovered on the venue yes Configured for the agent yes On the operator’s symbol list no Approved by governance unknown Activated no/,
+  );
+});

@@ -42,6 +42,13 @@ test('the venue’s data ages by the clock, and is labeled stale past 60 s', () 
   expect(text(aState(), tesla, noon + 61_000)).toMatch(/Venue data 1 min 01 s old: stale/);
 });
 
+test('a holiday is named with when it ends', () => {
+  const session = { state: 'holiday', nextState: 'closed', dayName: 'Thanksgiving Day' } as const;
+  expect(text(aState({ session }))).toMatch(
+    /Underlying session Holiday, ends in 2 h 0 min Then closed, .* Thanksgiving Day/,
+  );
+});
+
 test('an unconfirmed schedule, a day’s name and an outside calendar’s report are each shown', () => {
   const session = {
     dayName: 'Day after Thanksgiving',

@@ -35,6 +35,13 @@ test('a card has the underlying’s session with the time until it changes, and 
   );
 });
 
+test('a card shows its exact coin beside the name, and links to it', () => {
+  const market = aMarket({ ...tesla, displayName: 'Tesla' });
+  const markup = card({ state: null, market });
+  expect(markup).toMatch(/<a[^>]* href="[^"]*\/stocks\/xyz(:|%3A)TSLA"[^>]*>Tesla perpetual<\/a>/);
+  expect(textOf(markup)).toMatch(/^Tesla perpetual .*xyz:TSLA/);
+});
+
 test('a card shows the reason of a forbidding verdict, and marks one that the agent does not share', () => {
   const newEntries = { allowed: false, reason: 'The underlying session is closed.' };
   const shared = { ...newEntries, agent: { allowed: false, reason: null, at: utc(noon) } };
