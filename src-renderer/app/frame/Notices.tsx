@@ -76,7 +76,8 @@ function ConflictNotice({ frame: { networkConflict } }: { readonly frame: Frame 
   );
 }
 
-function AccountNotices(): ReactElement | null {
+/** Banners on what is wrong with the address that is watched. */
+export function AccountNotices(): ReactElement | null {
   const state = useOperation('getAccount', null).state;
   if (state.kind !== 'ready') return null;
   return (

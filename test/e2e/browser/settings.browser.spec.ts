@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import type { OnWire } from '../../on-wire.ts';
 import { expect, startScreen, test } from './app.ts';
@@ -9,7 +7,6 @@ import { answerOf, poolStrip, priceStrip } from './figures.ts';
 import { keepPicture } from './looks-right.ts';
 
 const chip = (page: Page) => page.getByRole('group', { name: 'Network' });
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Switch the source?' });
 
@@ -32,24 +29,6 @@ async function secondWindow(page: Page, app: App, address: string): Promise<Page
   await other.goto(`${app.service.url}/${address}`);
   return other;
 }
-
-test('a change of network asks for confirmation, and Cancel changes nothing', async ({
-  shared: app,
-  page,
-}) => {
-  await app.open('#/settings');
-  await chooseNetwork(page, 'Mainnet');
-  await expect(dialog(page)).toContainText('From Simulator, Testnet to Simulator, Mainnet');
-  const { epoch } = app.service;
-  const before = epoch();
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(chip(page)).toContainText('Testnet');
-  expect(epoch()).toBe(before);
-  expect(app.service.commands.settings().network.value).toBe('TESTNET');
-  await button(page, 'Discard changes').click();
-  await expect(button(page, 'Save')).toBeDisabled();
-});
 
 test('a switch clears every view of every window at once, in both directions: nothing of the old network stays', async ({
   app,
@@ -91,104 +70,6 @@ test('a switch clears every view of every window at once, in both directions: no
   await other.close();
 });
 
-test('an impossible switch says why, and the current source goes on', async ({ app, page }) => {
-  await app.open('#/settings');
-  await expect(poolStrip(page)).toContainText('Account value');
-  // A file where the other network's folder would be.
-  writeFileSync(join(app.dataDir, 'sim-mainnet-seed-1'), '');
-  await chooseNetwork(page, 'Mainnet');
-  await dialog(page).getByRole('button', { name: 'Switch' }).click();
-  await expect(page.getByText(/The simulated world's file .* can't be used/)).toBeVisible();
-  await expect(chip(page)).toContainText('Testnet');
-  await expect(poolStrip(page)).toContainText('Account value');
-  expect(app.service.commands.settings().network.value).toBe('TESTNET');
-});
-
-test('invalid values are refused with a message, and nothing is saved', async ({ shared: app, page }) => {
-  await app.open('#/settings');
-  await field(page, 'Account').fill('0x12');
-  await expect(page.getByText('Enter 0x followed by 40 hex digits.')).toBeVisible();
-  await expect(field(page, 'Account')).toHaveAttribute('aria-invalid', 'true');
-  await expect(button(page, 'Save')).toBeDisabled();
-  await field(page, 'Account').fill('');
-  await field(page, 'Agent feed').fill('nowhere');
-  await expect(page.getByText('Enter file:FOLDER, or an http:// or https:// address.')).toBeVisible();
-  await field(page, 'Agent feed').fill('');
-  // Values that only the service refuses.
-  await field(page, 'Venue address').fill('http://someone:secret@venue.example');
-  await button(page, 'Save').click();
-  await dialog(page).getByRole('button', { name: 'Switch' }).click();
-  const refused = page.getByText(/venueUrl must be an http:\/\/ or https:\/\/ address/);
-  await expect(refused).toBeVisible();
-  await expect(refused).not.toContainText('secret');
-  await expect(chip(page)).toContainText('Testnet');
-  expect(app.service.commands.settings().venueUrl.value).toBeNull();
-});
-
-test.describe('with options of the command line', () => {
-  test.use({ serviceArgs: ['--network', 'testnet', '--account', `0x${'a'.repeat(40)}`] });
-
-  test('a setting fixed by an option is disabled, and names the option', async ({ app, page }) => {
-    await app.open('#/settings');
-    for (const name of ['Account', 'Port']) await expect(field(page, name)).toBeDisabled();
-    for (const name of ['Testnet', 'Mainnet']) {
-      await expect(page.getByRole('radio', { name })).toBeDisabled();
-    }
-    await expect(page.getByText('Set on the command line.')).toHaveCount(3);
-    await expect(field(page, 'Agent feed')).toBeEnabled();
-    await expect(page.getByText(/The venue has no account 0xa+/)).toBeVisible();
-  });
-});
-
-test('the address of an API wallet is recognized and reported, and the agent’s account can be restored', async ({
-  app,
-  page,
-}) => {
-  await app.open('#/settings');
-  await expect(poolStrip(page)).toContainText('Account value');
-  await field(page, 'Account').fill(app.service.simulator!.apiWallet);
-  await button(page, 'Save').click();
-  await expect(dialog(page)).toContainText('with the account and feed you entered');
-  await dialog(page).getByRole('button', { name: 'Switch' }).click();
-  await expect(
-    page
-      .getByText(/is an API wallet, which holds no funds itself\. Configure 0x[0-9a-f]{40} instead/)
-      .first(),
-  ).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(field(page, 'Account')).toHaveValue(app.service.simulator!.apiWallet);
-  await field(page, 'Account').fill('');
-  await button(page, 'Save').click();
-  await dialog(page).getByRole('button', { name: 'Switch' }).click();
-  await expect(poolStrip(page)).toContainText('Account value');
-  await expect(page.getByText('from the agent')).toBeVisible();
-  await expect(page.getByText(/is an API wallet/)).toHaveCount(0);
-});
-
-test('the window starts and stops a fault of the simulator', async ({ app, page }) => {
-  await app.open('#/settings');
-  await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible();
-  await expect(page.getByText('No active fault.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Fault' }).click();
-  await page.getByRole('option', { name: /^outage/ }).click();
-  await button(page, 'Start fault').click();
-  await expect(page.getByRole('status').filter({ hasText: 'Active' })).toContainText('outage');
-  await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
-  await expect(page.getByText(/Venue (unreachable|degraded)\./)).toBeVisible();
-  await button(page, 'Stop fault').click();
-  await expect(page.getByText('No active fault.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText(/Venue (unreachable|degraded)\./)).toBeHidden();
-});
-
-test('the window replaces the newest blocks of a simulated chain', async ({ app, page }) => {
-  await app.open('#/settings');
-  await field(page, 'Blocks').fill('3');
-  await button(page, 'Replace blocks').click();
-  await expect(page.getByText('Replaced the newest 3 blocks of arbitrum.')).toBeVisible();
-});
-
 test('Settings shows the open port and applies the theme at once', async ({ shared: app, page }) => {
   await app.open('#/settings');
   await expect(page.getByText('Open port').locator('xpath=following-sibling::dd[1]')).toHaveText(
@@ -196,43 +77,6 @@ test('Settings shows the open port and applies the theme at once', async ({ shar
   );
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
-});
-
-test('the card of reference data reports invalid values, never shows a stored key, and keeps the chart’s switch', async ({
-  app,
-  page,
-}) => {
-  await app.open('#/settings');
-  const card = page.getByRole('form', { name: 'Reference data' });
-  const save = button(page, 'Save reference data');
-  await expect(card).toContainText('Without a key, the simulated provider is used.');
-  await expect(card).toContainText('runs without a desktop and has no keychain');
-  const key = card.getByLabel('Key', { exact: true });
-  await expect(key).toHaveAttribute('type', 'password');
-  await expect(key).toHaveAttribute('autocomplete', 'off');
-  await key.fill('with a blank');
-  await expect(key).toHaveAttribute('aria-invalid', 'true');
-  await expect(save).toBeDisabled();
-  await key.fill('the-key-of-the-provider');
-  // Values that only the service refuses.
-  await card.getByLabel('Provider address').fill('http://someone:secret@prices.example');
-  await save.click();
-  const refused = card.getByRole('status');
-  await expect(refused).toContainText('massiveUrl must be an http:// or https:// address');
-  await expect(refused).not.toContainText('secret');
-  expect(app.service.commands.settings().massiveKey.isSet).toBe(false);
-  await card.getByLabel('Provider address').fill('http://127.0.0.1:9');
-  await key.press('Enter');
-  await expect(card).toContainText('A key is stored in the settings file.');
-  await expect(card.getByLabel('Provider address')).toHaveValue('http://127.0.0.1:9');
-  expect(statSync(join(app.dataDir, 'settings.json')).mode & 0o777).toBe(0o600);
-  expect(await page.content()).not.toContain('the-key-of-the-provider');
-  const shown = card.getByRole('switch', { name: 'Show the third-party reference chart on stock pages' });
-  await expect(shown).toBeChecked();
-  await shown.focus();
-  await page.keyboard.press('Space');
-  await expect(shown).not.toBeChecked();
-  expect(app.service.commands.settings().referenceChart).toEqual({ value: false, origin: 'settings_file' });
 });
 
 interface Mixing {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { TroubleNotice } from '../../../../src-renderer/app/frame/Notices.tsx';
-import { someSettings } from '../../account-builders.ts';
+import { AccountNotices, TroubleNotice } from '../../../../src-renderer/app/frame/Notices.tsx';
+import { anAccount, someSettings } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 
 test('the reason why nothing is read is above every screen, with where to change it', () => {
@@ -13,4 +13,11 @@ test('the reason why nothing is read is above every screen, with where to change
 test('there is no notice while data is read', () => {
   expect(textOf(drawn(<TroubleNotice />, { settings: someSettings() }))).toBe('');
   expect(textOf(drawn(<TroubleNotice />))).toBe('');
+});
+
+test('what is wrong with the watched address is above every screen', () => {
+  const message = 'The address is an API wallet, which holds no funds itself.';
+  const account = { ...anAccount(), notices: [{ kind: 'api_wallet' as const, message }] };
+  expect(textOf(drawn(<AccountNotices />, { account }))).toContain(message);
+  expect(textOf(drawn(<AccountNotices />, { account: anAccount() }))).toBe('');
 });

@@ -124,3 +124,17 @@ test('a typed key can be undone without the address beside it', async () => {
   expect(form.now().isChanged).toBe(false);
   await form.stop();
 });
+
+test('a key that was saved is no longer in the form', async () => {
+  const settings = someSettings();
+  const { form, asked, run } = await aForm(saved, (one) => useReferenceForm(settings, one));
+  const { key } = form.now().form;
+  await run(({ typeKey }) => typeKey('with a blank'));
+  await run(({ submit }) => submit());
+  expect([form.now().isValid, asked]).toEqual([false, []]);
+  await run(({ typeKey }) => typeKey('the-key'));
+  await run(({ submit }) => submit());
+  expect(asked).toEqual([['saveSettings', { massiveKey: 'the-key' }]]);
+  expect(form.now().form.key).toBe(key);
+  await form.stop();
+});
