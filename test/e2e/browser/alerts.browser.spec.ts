@@ -61,35 +61,6 @@ test('an alert is announced once on the page, is in the list, can be muted, and 
   await expect(page.getByText('No mutes.')).toBeVisible();
 });
 
-test('thresholds are validated while typed and by the service, and are saved', async ({ app, page }) => {
-  await app.open('#/alerts');
-  const share = page.getByRole('textbox', { name: 'Daily loss, % of its limit' });
-  const save = page.getByRole('button', { name: 'Save thresholds' });
-  await share.fill('120');
-  await expect(page.getByText('Enter a percentage above 0 and up to 100.')).toBeVisible();
-  await expect(save).toBeDisabled();
-  await share.fill('65.5');
-  await save.click();
-  await expect(page.getByText('Saved.')).toBeVisible();
-  await page.reload();
-  await expect(share).toHaveValue('65.5');
-  await page.getByRole('textbox', { name: 'Market', exact: true }).fill('NO-SUCH');
-  await page.getByRole('form', { name: 'Mute' }).getByRole('button', { name: 'Mute' }).click();
-  await expect(page.getByText('There is no market NO-SUCH on this network.')).toBeVisible();
-});
-
-test('a switch of network shows the alerts of the other record', async ({ app, page }) => {
-  await app.open('#/alerts');
-  await page.getByRole('textbox', { name: 'Drawdown, % of its limit' }).fill('55');
-  await page.getByRole('button', { name: 'Save thresholds' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
-  await app.service.commands.saveSettings({ network: 'MAINNET' });
-  const drawdown = page.getByRole('textbox', { name: 'Drawdown, % of its limit' });
-  await expect(drawdown).toHaveValue('80');
-  await app.service.commands.saveSettings({ network: 'TESTNET' });
-  await expect(drawdown).toHaveValue('55');
-});
-
 test.describe('point 8: alerts that arrive', () => {
   test('an alert goes to a webhook that was added and tested on the page, and keeps its first time', async ({
     app,
@@ -145,22 +116,6 @@ test.describe('point 8: alerts that arrive', () => {
     await page.getByRole('button', { name: /^Remove Generic JSON/ }).click();
     await expect(page.getByText('No webhooks. Alerts stay on this machine.')).toBeVisible();
     await receiver.close();
-  });
-
-  test('the daily summary has a time, and the sound is off until it is chosen', async ({ app, page }) => {
-    await app.open('#/alerts');
-    const sound = page.getByRole('switch', { name: 'Sound for new alerts in this window' });
-    await expect(sound).not.toBeChecked();
-    await sound.click({ force: true });
-    const time = page.getByRole('textbox', { name: 'Daily summary at' });
-    await time.fill('8:30');
-    await expect(page.getByText('Enter a time from 00:00 to 23:59.')).toBeVisible();
-    await time.fill('08:30');
-    await page.getByRole('button', { name: 'Save time' }).click();
-    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-    await page.reload();
-    await expect(time).toHaveValue('08:30');
-    await expect(sound).toBeChecked();
   });
 });
 

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act, useState, type ReactElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SettingsView } from '../../../../src-preload/contract/bridge/settings.ts';
 import { SettingsFields } from '../../../../src-renderer/features/settings/SettingsFields.tsx';
 import { SimulatedChainsCard } from '../../../../src-renderer/features/settings/SimulatedChainsCard.tsx';
@@ -10,46 +8,9 @@ import { SimulatorCard } from '../../../../src-renderer/features/settings/Simula
 import { SourceForm } from '../../../../src-renderer/features/settings/SourceForm.tsx';
 import type { Saving } from '../../../../src-renderer/features/settings/use-settings-form.ts';
 import { formOf } from '../../../../src-renderer/features/settings/view-model.ts';
-import type { Ask } from '../../../../src-renderer/operations/ask.ts';
-import { AppContext } from '../../../../src-renderer/stores/AppContext.ts';
 import { someSettings } from '../../account-builders.ts';
-import { anApp, drawn, textOf } from '../../drawn.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-const stops: (() => void)[] = [];
-afterEach(() => act(() => stops.splice(0).forEach((stop) => stop())));
-
-const named = <T extends HTMLElement>(selector: string, name: string): T =>
-  [...document.querySelectorAll<T>(selector)].find(({ textContent }) => textContent === name)!;
-const press = (name: string) => act(async () => named<HTMLButtonElement>('button', name).click());
-const type = (label: string, text: string) =>
-  act(async () => {
-    const input = document.getElementById(named<HTMLLabelElement>('label', label).htmlFor);
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
-    input?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-
-/** Mounts a card on a service that answers with `outcome`; returns what it was asked. */
-async function mounted(card: ReactElement, outcome: object = { kind: 'answer' }) {
-  const asked: unknown[] = [];
-  const ask = (async (...question: readonly unknown[]) => {
-    asked.push(question);
-    return outcome;
-  }) as unknown as Ask;
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  const draw = (element: ReactElement) =>
-    act(async () =>
-      root.render(
-        <MantineProvider env="test">
-          <AppContext value={{ ...anApp({}), ask }}>{element}</AppContext>
-        </MantineProvider>,
-      ),
-    );
-  await draw(card);
-  stops.push(() => root.unmount());
-  return { asked, draw };
-}
+import { drawn, textOf } from '../../drawn.tsx';
+import { button, mounted, press, type } from '../../mounted.tsx';
 
 const refused = { kind: 'failure', error: { message: 'The folder can’t be used.' } };
 
@@ -61,7 +22,7 @@ function Source({ settings }: { readonly settings: SettingsView }): ReactElement
 const dialog = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
 
 test('a switch names both sources before it is asked of the service, and says why it failed', async () => {
-  const { asked } = await mounted(<Source settings={someSettings()} />, refused);
+  const { asked } = await mounted(<Source settings={someSettings()} />, { outcome: refused });
   const mainnet = document.querySelector<HTMLInputElement>('input[value="MAINNET"]')!;
   await act(async () => mainnet.click());
   await press('Save');
@@ -73,7 +34,7 @@ test('a switch names both sources before it is asked of the service, and says wh
   expect(asked).toEqual([['saveSettings', { network: 'MAINNET' }]]);
   expect(document.querySelector('[role="status"]')?.textContent).toBe('The folder can’t be used.');
   await press('Discard changes');
-  expect(named<HTMLButtonElement>('button', 'Save').disabled).toBe(true);
+  expect(button('Save').disabled).toBe(true);
 });
 
 test('an invalid value has a message and can’t be saved', async () => {
@@ -85,7 +46,7 @@ test('an invalid value has a message and can’t be saved', async () => {
     await type(label, text);
     expect(document.body.textContent).toContain(message);
     expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(1);
-    expect(named<HTMLButtonElement>('button', 'Save').disabled).toBe(true);
+    expect(button('Save').disabled).toBe(true);
     await type(label, '');
   }
 });
