@@ -1,51 +1,53 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { historyRead } from './first-reading.ts';
-import { looksRightEverywhere } from './looks-right.ts';
+import { looksRightEverywhere, looksRightInTurn, type View } from './looks-right.ts';
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const cell = (page: Page): Locator => page.getByRole('grid').first().getByRole('gridcell').first();
 const candles = (page: Page): Locator => page.getByRole('region', { name: 'Venue candles' });
 
-/** Views that open over a screen or within one: dialogs, drawers, menus, details, tables of charts. */
-const opened: readonly {
-  readonly name: string;
-  readonly address: string;
-  readonly open: (page: Page) => Promise<void>;
-}[] = [
-  { name: 'the palette', address: '#/positions', open: openPalette },
-  { name: 'the bell', address: '#/positions', open: press(/^Alerts: /, (page) => dialog(page, 'Alerts')) },
-  { name: 'the agent', address: '#/positions', open: focusOn(/^(Running|Paused|RISK|BREAKER)/) },
-  { name: 'a source of data', address: '#/positions', open: focusOn(/^Venue: /) },
-  { name: 'the totals', address: '#/positions', open: focusOn(/^About these totals/) },
-  {
-    name: 'about',
-    address: '#/positions',
-    open: press(/^About$/, (page) => dialog(page, 'About Perpscope')),
-  },
-  { name: 'a table’s menu', address: '#/positions', open: openTableMenu },
-  { name: 'columns of a table', address: '#/positions', open: openColumns },
-  { name: 'saved views', address: '#/positions', open: openViews },
-  { name: 'a choice of a filter', address: '#/refused', open: openFilter },
-  { name: 'a round trip', address: '#/trades?view=trips&period=all', open: openTrip },
-  { name: 'indicators of a chart', address: '#/crypto/BTC', open: openIndicators },
-  { name: 'a chart as a table', address: '#/crypto/BTC', open: openCandleTable },
-  { name: 'a chart that fills the window', address: '#/stocks/xyz:TSLA', open: fillWindow },
-  { name: 'mutes of an alert', address: '#/alerts', open: openMutes },
-  { name: 'reasoning', address: '#/decisions', open: unfoldReasoning },
-  { name: 'definitions', address: '#/performance?period=all', open: openDefinitions },
-  { name: 'charts as tables', address: '#/performance?period=all', open: openChartTables },
-  { name: 'risk as tables', address: '#/risk?history=7d', open: openRiskTables },
-  { name: 'a hint', address: '#/positions', open: openHint },
-];
+/** Views that open over a screen or within one. Those of a group are opened in turn in one page. */
+const groups: Readonly<Record<string, readonly View[]>> = {
+  'what opens over the frame': [
+    { name: 'the palette', address: '#/positions', shows: openPalette },
+    { name: 'the bell', address: '#/orders', shows: press(/^Alerts: /, (page) => dialog(page, 'Alerts')) },
+    { name: 'the agent', address: '#/positions', shows: focusOn(/^(Running|Paused|RISK|BREAKER)/) },
+    { name: 'a source of data', address: '#/orders', shows: focusOn(/^Venue: /) },
+    { name: 'the totals', address: '#/positions', shows: focusOn(/^About these totals/) },
+    {
+      name: 'about',
+      address: '#/orders',
+      shows: press(/^About$/, (page) => dialog(page, 'About Perpscope')),
+    },
+  ],
+  'what opens over a table': [
+    { name: 'a table’s menu', address: '#/positions', shows: openTableMenu },
+    { name: 'a choice of a filter', address: '#/refused', shows: openFilter },
+    { name: 'columns of a table', address: '#/positions', shows: openColumns },
+    { name: 'a round trip', address: '#/trades?view=trips&period=all', shows: openTrip },
+    { name: 'saved views', address: '#/positions', shows: openViews },
+    { name: 'mutes of an alert', address: '#/alerts', shows: openMutes },
+    { name: 'a hint', address: '#/positions', shows: openHint },
+  ],
+  'what opens in a chart of candles': [
+    { name: 'a chart as a table', address: '#/crypto/BTC', shows: openCandleTable },
+    { name: 'a chart that fills the window', address: '#/stocks/xyz:TSLA', shows: fillWindow },
+    { name: 'indicators of a chart', address: '#/crypto/BTC', shows: openIndicators },
+  ],
+  'what opens within a screen': [
+    { name: 'reasoning', address: '#/decisions', shows: unfoldReasoning },
+    { name: 'definitions', address: '#/performance?period=all', shows: openDefinitions },
+    { name: 'risk as tables', address: '#/risk?history=7d', shows: openRiskTables },
+    { name: 'charts as tables', address: '#/performance?period=all', shows: openChartTables },
+  ],
+};
 
-for (const { name, address, open } of opened) {
+for (const [name, views] of Object.entries(groups)) {
   test(`looks right in both themes: ${name}`, async ({ shared: app, page }) => {
     await historyRead(app.service);
-    await app.open(address);
-    await open(page);
-    await looksRightEverywhere(page, app, name.replaceAll(/[ ’]/g, '-'));
+    await looksRightInTurn(page, app, views);
   });
 }
 

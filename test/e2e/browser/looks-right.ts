@@ -81,10 +81,43 @@ export async function looksRightEverywhere(
   await store(page, 'perpscope.appearance', before);
 }
 
+export interface View {
+  readonly name: string;
+  readonly address: string | ((app: App) => string);
+  /** Brings the view about and waits until it has loaded. */
+  readonly shows: (page: Page, app: App) => Promise<void>;
+}
+
+/** Opens each view in the same page, which is loaded once, and checks it. No two neighbors may have the same address. */
+export async function looksRightInTurn(page: Page, app: App, views: readonly View[]): Promise<void> {
+  base.setTimeout(base.info().timeout * views.length);
+  for (const [nth, { name, address, shows }] of views.entries()) {
+    await base.step(name, async () => {
+      const hash = typeof address === 'string' ? address : address(app);
+      if (nth > 0) await closeAll(page);
+      await useSize(page, sizes.laptop);
+      await (nth === 0 ? app.open(hash) : page.goto(`${app.service.url}/${hash}`));
+      await shows(page, app);
+      await looksRightEverywhere(page, app, name.replaceAll(/[ ’]/g, '-'));
+    });
+  }
+}
+
+/** Closes what is open over the screen. */
+async function closeAll(page: Page): Promise<void> {
+  const open = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox'));
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await expect(open).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+}
+
 /** Sessions that hold the zoom of a page. */
 const zooms = new WeakMap<Page, CDPSession>();
 
 async function useSize(page: Page, { width, height, scale }: Size): Promise<void> {
+  await zooms.get(page)?.send('Emulation.clearDeviceMetricsOverride');
   await page.setViewportSize({ width, height });
   if (scale === 1) return;
   const session = zooms.get(page) ?? (await page.context().newCDPSession(page));

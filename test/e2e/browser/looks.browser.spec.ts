@@ -4,66 +4,69 @@ import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { stubReference } from '../reference-stub.ts';
 import type { App } from './app.ts';
 import { expect, test } from './app.ts';
-import { looksRightEverywhere } from './looks-right.ts';
+import { looksRightEverywhere, looksRightInTurn, type View } from './looks-right.ts';
 import { marketPath } from './texts.ts';
 
-/** Every view by its address, with an element that shows that it has loaded. */
-const views: readonly {
-  readonly name: string;
-  readonly address: string | ((app: App) => string);
-  readonly shows: (page: Page, app: App) => Promise<void>;
-}[] = [
+/** Views by their addresses, each with what shows that it has loaded. Those of a group are opened in turn in one page. */
+const groups: Readonly<Record<string, readonly View[]>> = {
+  'the lists of markets': [
+    { name: 'crypto', address: '#/crypto', shows: seen(/BTC/) },
+    { name: 'stocks', address: '#/stocks', shows: seen(/xyz:/) },
+    { name: 'commodities', address: '#/commodities', shows: seen(/xyz:/) },
+    { name: 'the conditions in words', address: '#/stocks', shows: conditionsInWords },
+    { name: 'delisted rows', address: '#/crypto', shows: seenDelisted('CRYPTO') },
+    { name: 'delisted cards', address: '#/commodities', shows: seenDelisted('COMMODITY') },
+  ],
+  'the page of a market': [
+    { name: 'a crypto market', address: '#/crypto/BTC', shows: seen(/Last candle/) },
+    { name: 'a stock market', address: '#/stocks/xyz:TSLA', shows: seen(/Last candle/) },
+    { name: 'a commodity market', address: '#/commodities/xyz:GOLD', shows: seen(/settlement reference/) },
+    { name: 'a chart with gaps', address: '#/stocks/xyz:KSTR', shows: seen(/have no candle/) },
+    { name: 'a market of no class', address: '#/market/xyz:EUR', shows: seen(/Last candle/) },
+    { name: 'a market that is held', address: heldMarket, shows: seen(/Liquidation/) },
+  ],
+  'the record': [
+    { name: 'positions', address: '#/positions', shows: seen(/Exposure by market/) },
+    { name: 'orders', address: '#/orders', shows: seen(/Waiting for order/) },
+    { name: 'trades', address: '#/trades', shows: seen(/Matched|Not checked yet/) },
+    { name: 'the chain check', address: '#/trades?view=chain&period=all', shows: seen(/fills compared/) },
+    { name: 'round trips', address: '#/trades?view=trips&period=all', shows: seen(/Net of fees/) },
+    {
+      name: 'a trade that is not there',
+      address: '#/trades/no-such-trade',
+      shows: seenInDialog(/Not found on this network/),
+    },
+    { name: 'transfers', address: '#/transfers?period=all', shows: seen(/Running balance/) },
+  ],
+};
+
+/** Views that are each opened in a page of their own. */
+const alone: readonly View[] = [
+  { name: 'the choice between two DEXes', address: '#/commodities/GOLD', shows: seen(/flx:GOLD/) },
+  { name: 'a market of another class', address: '#/crypto/xyz:TSLA', shows: seen(/Back to Markets/) },
+  { name: 'a market without candles', address: '#/stocks/xyz:KORU', shows: withoutCandles },
+  { name: 'a delisted market', address: delisted, shows: seen(/last mark before delisting/) },
+  { name: 'an unknown market', address: '#/crypto/NOSUCH', shows: seen(/NOSUCH/) },
   { name: 'overview', address: '#/overview', shows: seen(/New entries in/) },
-  { name: 'crypto', address: '#/crypto', shows: seen(/BTC/) },
-  { name: 'stocks', address: '#/stocks', shows: seen(/xyz:/) },
-  { name: 'the conditions in words', address: '#/stocks', shows: conditionsInWords },
-  { name: 'commodities', address: '#/commodities', shows: seen(/xyz:/) },
-  { name: 'a crypto market', address: '#/crypto/BTC', shows: seen(/Last candle/) },
-  { name: 'a stock market', address: '#/stocks/xyz:TSLA', shows: seen(/Last candle/) },
+  { name: 'performance of a day', address: '#/performance?period=24h', shows: seen(/Net P&L/) },
+  { name: 'risk of a week', address: '#/risk?history=7d', shows: seen(/Circuit breaker/) },
+  { name: 'alerts', address: '#/alerts', shows: seen(/% of the mark/) },
+  { name: 'settings', address: '#/settings', shows: seen(/Simulator faults/) },
+  { name: 'exports', address: '#/exports?subject=closed_trades', shows: seen(/Save with manifest/) },
+  { name: 'settings with bad values', address: '#/settings', shows: withBadValues },
+  { name: 'connections', address: '#/connections', shows: seen(/No problems|could not be read/) },
+  { name: 'the switch dialog', address: '#/settings', shows: switchAsked },
   { name: 'a reference chart that is hidden', address: '#/stocks/xyz:TSLA', shows: referenceHidden },
   { name: 'a reference chart that is mute', address: '#/stocks/xyz:TSLA', shows: referenceMute },
   { name: 'a reference chart that failed', address: '#/stocks/xyz:TSLA', shows: referenceFailed },
-  { name: 'a commodity market', address: '#/commodities/xyz:GOLD', shows: seen(/settlement reference/) },
-  { name: 'a chart with gaps', address: '#/stocks/xyz:KSTR', shows: seen(/have no candle/) },
-  { name: 'a market without candles', address: '#/stocks/xyz:KORU', shows: withoutCandles },
-  { name: 'a market of no class', address: '#/market/xyz:EUR', shows: seen(/Last candle/) },
-  { name: 'the choice between two DEXes', address: '#/commodities/GOLD', shows: seen(/flx:GOLD/) },
-  { name: 'a market of another class', address: '#/crypto/xyz:TSLA', shows: seen(/Back to Markets/) },
-  { name: 'a delisted market', address: delisted, shows: seen(/last mark before delisting/) },
-  { name: 'an unknown market', address: '#/crypto/NOSUCH', shows: seen(/NOSUCH/) },
-  { name: 'positions', address: '#/positions', shows: seen(/Exposure by market/) },
-  { name: 'orders', address: '#/orders', shows: seen(/Waiting for order/) },
-  { name: 'trades', address: '#/trades', shows: seen(/Matched|Not checked yet/) },
-  { name: 'the chain check', address: '#/trades?view=chain&period=all', shows: seen(/fills compared/) },
-  { name: 'round trips', address: '#/trades?view=trips&period=all', shows: seen(/Net of fees/) },
-  {
-    name: 'a trade that is not there',
-    address: '#/trades/no-such-trade',
-    shows: seenInDialog(/Not found on this network/),
-  },
-  { name: 'performance of a day', address: '#/performance?period=24h', shows: seen(/Net P&L/) },
-  { name: 'risk of a week', address: '#/risk?history=7d', shows: seen(/Circuit breaker/) },
-  { name: 'transfers', address: '#/transfers?period=all', shows: seen(/Running balance/) },
-  { name: 'alerts', address: '#/alerts', shows: seen(/% of the mark/) },
-  { name: 'exports', address: '#/exports?subject=closed_trades', shows: seen(/Save with manifest/) },
-  {
-    name: 'connections',
-    address: '#/connections',
-    shows: seen(/No problems|could not be read/),
-  },
-  { name: 'settings', address: '#/settings', shows: seen(/Simulator faults/) },
-  { name: 'settings with bad values', address: '#/settings', shows: withBadValues },
-  { name: 'a market that is held', address: heldMarket, shows: seen(/Liquidation/) },
-  { name: 'the switch dialog', address: '#/settings', shows: switchAsked },
-  { name: 'delisted rows', address: '#/crypto', shows: seenDelisted('CRYPTO') },
-  { name: 'delisted cards', address: '#/commodities', shows: seenDelisted('COMMODITY') },
 ];
 
-for (const { name, address, shows } of views) {
+for (const [name, views] of [
+  ...Object.entries(groups),
+  ...alone.map((view) => [view.name, [view]] as const),
+]) {
   test(`looks right in both themes: ${name}`, async ({ shared: app, page }) => {
-    await app.open(typeof address === 'string' ? address : address(app));
-    await shows(page, app);
-    await looksRightEverywhere(page, app, name.replaceAll(' ', '-'));
+    await looksRightInTurn(page, app, views);
   });
 }
 
