@@ -4,7 +4,7 @@ import type { GraphqlContext } from './schema/graphql-context.ts';
 
 /** One WebSocket connection and its rights. */
 export interface Visit {
-  /** Whether the token of connection_init allows reading now. */
+  /** Whether the token of connection_init allows reading. A change of the token ends the connections that were open before. */
   readonly mayRead: (token: string | null) => boolean;
   /** Called for a wrong token; resolves when the refusal may be sent. */
   readonly onWrongToken: () => Promise<unknown>;
@@ -27,7 +27,7 @@ export class ClosedSocket extends Error {
   }
 }
 
-export const unauthorized = new ClosedSocket(CloseCode.Unauthorized, 'Unauthorized');
+const unauthorized = new ClosedSocket(CloseCode.Unauthorized, 'Unauthorized');
 
 export type Connection = Context<Record<string, unknown>, Extra>;
 

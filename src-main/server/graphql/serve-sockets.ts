@@ -12,7 +12,7 @@ import type { WebSocket } from 'ws';
 import { PerpscopeError } from '../../errors.ts';
 import { isTooDeep, tooDeep } from '../../operations/funds/json-depth.ts';
 import type { Connection, Extra, Visit } from './connection.ts';
-import { ClosedSocket, mayRead, refuse, unauthorized } from './connection.ts';
+import { ClosedSocket, mayRead, refuse } from './connection.ts';
 import type { Yoga } from './create-yoga.ts';
 import { graphErrorOf, refusalOf } from './graph-error.ts';
 
@@ -134,7 +134,6 @@ async function beginOperation({
   context,
   payload,
 }: Begun): Promise<ExecutionArgs | readonly GraphQLError[]> {
-  if (!mayRead(context)) throw unauthorized;
   if (!context.extra.visit.mayAsk()) return [graphErrorOf(tooOften)];
   if (Object.keys(context.subscriptions).length > mostSubscriptions) return [graphErrorOf(tooMany)];
   const { visit, gone } = context.extra;
