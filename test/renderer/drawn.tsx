@@ -35,6 +35,8 @@ interface World {
   readonly shownIn?: AppServices['shownIn'];
   /** Query string of the address behind the screen. */
   readonly search?: string;
+  /** Address of the screen. */
+  readonly path?: string;
 }
 
 /** Returns a store whose first state is its present one, since React draws that to text. */
@@ -101,7 +103,7 @@ export function drawn(element: ReactElement, world: World = {}): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <AppContext value={anApp(world)}>
-        <Router ssrPath="/" ssrSearch={world.search ?? ''}>
+        <Router ssrPath={world.path ?? '/'} ssrSearch={world.search ?? ''}>
           {element}
         </Router>
       </AppContext>

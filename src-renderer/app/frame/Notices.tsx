@@ -9,8 +9,7 @@ import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { troubleText } from '../../format/source-text.ts';
 import { serviceText } from '../../format/service-text.ts';
-
-const watched = ['store', 'venue', 'agent'] as const;
+import { bannerSources } from './banner-sources.ts';
 
 /** Banners on what is wrong with the data below, with cause and remedy. Empty if nothing is wrong. */
 export function Notices(): ReactElement {
@@ -50,9 +49,9 @@ export function TroubleNotice(): ReactElement | null {
 function SourceNotices({ frame }: { readonly frame: Frame }): ReactElement {
   return (
     <>
-      {watched.map((source) => {
-        const { attached, state, lastError, remedy } = frame.health[source];
-        if (!attached || state === 'ok' || state === 'unread') return null;
+      {bannerSources(frame.health).map((source) => {
+        const { state, lastError, remedy } = frame.health[source];
+        if (state === 'ok' || state === 'unread') return null;
         return (
           <Banner key={source} tone={state === 'down' ? 'bad' : 'warn'}>
             <strong>{troubleText(source, state)}.</strong> {inSentences(serviceText(lastError), remedy)}

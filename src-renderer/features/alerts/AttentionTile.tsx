@@ -83,9 +83,14 @@ function NoAlerts({ view, isWell, isConnected }: NoAlertsProps): ReactElement {
 const ruleCount = (count: number): string => (count === 1 ? '1 rule' : `${count} rules`);
 
 function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
+  // Instead of a notice: Overview shows none.
+  const isNew = useStore(useApp().notices, (notices) => notices.some(({ key }) => key === alert.key));
   return (
     <li>
-      <a className="tile-row attention-row" href={alertLink(alert).address}>
+      <a
+        className={isNew ? 'tile-row attention-row attention-new' : 'tile-row attention-row'}
+        href={alertLink(alert).address}
+      >
         <span className="attention-title">
           <span className="attention-name">
             <AlertTitle alert={alert} />

@@ -13,7 +13,7 @@ export interface SourceTrouble {
 }
 
 /** Rules whose alerts report the same trouble of a source. */
-const rulesOf: Readonly<Record<Source, readonly AlertRule[]>> = {
+export const sourceRules: Readonly<Record<Source, readonly AlertRule[]>> = {
   venue: ['venue_stale'],
   agent: ['agent_silent', 'agent_unreachable'],
   reference: ['reference_unreachable'],
@@ -30,7 +30,7 @@ export function sourceTroubles(
   const troubles = sources.flatMap((source): readonly SourceTrouble[] => {
     const state = stateOf(health[source]);
     if (state === 'ok' || state === 'detached' || state === 'unknown') return [];
-    if (rulesOf[source].some((rule) => listed.has(rule))) return [];
+    if (sourceRules[source].some((rule) => listed.has(rule))) return [];
     return [{ source, state, text: troubleText(source, state), why: serviceText(health[source].lastError) }];
   });
   return troubles.toSorted((a, b) => Number(b.state === 'down') - Number(a.state === 'down'));

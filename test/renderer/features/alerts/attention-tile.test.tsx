@@ -61,6 +61,17 @@ test('a source with an alert of its own is named only while the alert is muted',
   });
 });
 
+test('an alert with a notice is highlighted: the notice itself is not shown beside the tile', () => {
+  const [paused, silent] = [anAlert({ rule: 'agent_paused' }), anAlert({ rule: 'agent_silent' })];
+  const { key, severity, title, message, raisedAt } = silent;
+  const markup = drawn(<AttentionTile />, {
+    alerts: someAlerts(paused, silent),
+    notices: [{ key, severity, title, message, raisedAt, address: '#/risk' }],
+  });
+  const rows = markup.split('<li>').slice(1);
+  expect(rows.map((one) => one.includes('attention-new'))).toEqual([false, true]);
+});
+
 test('a window that is not connected has no check mark', () => {
   expect(tile({}, someAlerts(), false)).toEqual({
     text: 'Needs attention Not connected to Perpscope: alerts are unknown.',
