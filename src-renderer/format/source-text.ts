@@ -1,3 +1,8 @@
+import {
+  alertRuleSeverity,
+  type AlertRule,
+  type AlertSeverity,
+} from '../../src-preload/contract/views/alerts/alert-rules.ts';
 import type { Health, SourceHealth } from '../../src-preload/contract/views/service/health.ts';
 
 export const sources = [
@@ -32,6 +37,22 @@ export const stateLabels = {
 /** Returns the name of a source's state, the same on every screen: `Agent unreachable`. */
 export function troubleText(source: Source, state: 'degraded' | 'down' | 'unread'): string {
   return `${sourceLabels[source]} ${stateLabels[state].toLowerCase()}`;
+}
+
+/** Rules whose alerts report the trouble of a source. The first is for a source that is unreachable. */
+export const sourceRules = {
+  venue: ['venue_stale'],
+  agent: ['agent_silent', 'agent_unreachable'],
+  reference: ['reference_unreachable'],
+  chain: ['chain_unreachable'],
+  store: ['store_failed', 'record_changed', 'record_check_failed', 'backup_failed'],
+} as const satisfies Readonly<Record<Source, readonly AlertRule[]>>;
+
+/** Returns the severity of a source's state, the same on every screen, and the same as that of the alert about it; null: no trouble. */
+export function severityOf(source: Source, state: SourceState): AlertSeverity | null {
+  if (state === 'down') return alertRuleSeverity[sourceRules[source][0]];
+  if (state === 'degraded') return 'warning';
+  return state === 'unread' ? 'info' : null;
 }
 
 export function stateOf(health: SourceHealth | null): SourceState {

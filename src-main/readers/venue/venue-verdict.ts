@@ -69,10 +69,34 @@ export function judgeVenue(signs: VenueSigns): VenueVerdict {
   return hasAnswered ? judgeContent(signs) : unread;
 }
 
-/** Picks one failure: the venue's before Perpscope's own. */
+/** Failures that are the venue's as a whole when several requests have them, whatever these ask for. */
+const sharedFailures: readonly (VenueFailure | null)[] = [
+  'timeout',
+  'connection',
+  'rate_limited',
+  'server_error',
+  'not_json',
+  'empty_answer',
+];
+
+/** A message about one request: its API type, then what happened. */
+const requestMessage = /^([a-z][A-Za-z]+): (.)(.*)$/s;
+
+/** Picks one failure: the venue's before Perpscope's own. It names no request if several failed alike. */
 function worstOf(failing: VenueSigns['failing']): FailedRun | null {
   const failed = [...failing.values()];
-  return failed.find(({ failure }) => !isOwnFailure(failure)) ?? failed[0] ?? null;
+  const worst = failed.find(({ failure }) => !isOwnFailure(failure)) ?? failed[0] ?? null;
+  if (worst === null || !sharedFailures.includes(worst.failure)) return worst;
+  const types = failed
+    .filter(({ failure }) => failure === worst.failure)
+    .map(({ message }) => requestMessage.exec(message)?.[1])
+    .filter((type) => type !== undefined);
+  if (new Set(types).size < 2) return worst;
+  const message = worst.message.replace(
+    requestMessage,
+    (_, __, first: string, rest: string) => first.toUpperCase() + rest,
+  );
+  return { ...worst, message };
 }
 
 interface Blamed extends FailedRun {

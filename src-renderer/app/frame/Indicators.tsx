@@ -13,6 +13,7 @@ import {
   stateLabels,
   sources,
   sourceLabels,
+  severityOf,
   troubleText,
   type Source,
 } from '../../format/source-text.ts';
@@ -40,10 +41,11 @@ interface IndicatorProps {
 
 function Indicator({ source, health }: IndicatorProps): ReactElement {
   const look = stateOf(health);
+  const severity = severityOf(source, look);
   const sentence = `${sourceLabels[source]}: ${stateLabels[look]}`;
   return (
     <HoverDetails
-      className={`indicator indicator-${look}`}
+      className={severity === null ? 'indicator' : `indicator indicator-${severity}`}
       label={sentence}
       position="bottom-end"
       face={

@@ -7,7 +7,7 @@ import { networkLabels } from '../../format/labels.ts';
 import { useFrame, useOperation, useSelected } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { troubleText } from '../../format/source-text.ts';
+import { severityOf, troubleText } from '../../format/source-text.ts';
 import { serviceText } from '../../format/service-text.ts';
 import { bannerSources } from './banner-sources.ts';
 
@@ -53,7 +53,7 @@ function SourceNotices({ frame }: { readonly frame: Frame }): ReactElement {
         const { state, lastError, remedy } = frame.health[source];
         if (state === 'ok' || state === 'unread') return null;
         return (
-          <Banner key={source} tone={state === 'down' ? 'bad' : 'warn'}>
+          <Banner key={source} tone={severityOf(source, state) === 'critical' ? 'bad' : 'warn'}>
             <strong>{troubleText(source, state)}.</strong> {inSentences(serviceText(lastError), remedy)}
           </Banner>
         );

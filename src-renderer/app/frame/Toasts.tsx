@@ -7,7 +7,7 @@ import type { AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
 import { SeverityMark } from '../../features/alerts/AlertTitle.tsx';
 import { useApp } from '../../stores/AppContext.ts';
 import type { ShownNotice } from '../../stores/notices-store.ts';
-import { sourceRules } from '../../features/alerts/source-troubles.ts';
+import { sourceRules } from '../../format/source-text.ts';
 import { useFrame, useSelected } from '../../operations/use-operation.ts';
 import { localInstant } from '../../format/instant.ts';
 import { alertText } from '../../format/service-text.ts';

@@ -1,6 +1,6 @@
 import './alerts.css';
 import './attention.css';
-import { IconCircleCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
@@ -9,8 +9,8 @@ import { useApp } from '../../stores/AppContext.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { AlertSince } from './AlertSince.tsx';
-import { AlertTitle } from './AlertTitle.tsx';
-import { sourceTroubles, type SourceTrouble } from './source-troubles.ts';
+import { AlertTitle, SeverityMark } from './AlertTitle.tsx';
+import type { SourceTrouble } from './source-troubles.ts';
 import { alertLink, needsAttention } from './view-model.ts';
 import { alertText } from '../../format/service-text.ts';
 
@@ -33,11 +33,11 @@ export function AttentionTile(): ReactElement {
 }
 
 function Attention({ view }: { readonly view: AlertsView }): ReactElement {
-  const { rows, count, words, muted } = needsAttention(view);
   const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const health = useFrame((frame) => frame.health);
-  const troubles = health === null ? [] : sourceTroubles(health, rows);
-  const isWell = open && health !== null && troubles.length === 0;
+  const { entries, count, words, muted } = needsAttention(view, health);
+  const hasAlerts = entries.some(({ kind }) => kind === 'alert');
+  const isWell = open && health !== null && entries.length === 0;
   return (
     <Tile
       title={count === 0 ? 'Needs attention' : `Needs attention (${count})`}
@@ -45,15 +45,16 @@ function Attention({ view }: { readonly view: AlertsView }): ReactElement {
       area="attention"
       note={[words, muted === 0 ? null : `${muted} muted`].filter((text) => text !== null).join(', ')}
     >
-      {rows.length === 0 ? <NoAlerts view={view} isWell={isWell} isConnected={open} /> : null}
-      {rows.length + troubles.length === 0 ? null : (
+      {hasAlerts ? null : <NoAlerts view={view} isWell={isWell} isConnected={open} />}
+      {entries.length === 0 ? null : (
         <ul className="tile-scroll attention" aria-label="What needs attention, worst first">
-          {rows.map((alert) => (
-            <AttentionRow key={alert.key} alert={alert} />
-          ))}
-          {troubles.map((trouble) => (
-            <TroubleRow key={trouble.source} trouble={trouble} />
-          ))}
+          {entries.map((entry) =>
+            entry.kind === 'alert' ? (
+              <AttentionRow key={entry.alert.key} alert={entry.alert} />
+            ) : (
+              <TroubleRow key={entry.trouble.source} trouble={entry.trouble} />
+            ),
+          )}
         </ul>
       )}
     </Tile>
@@ -107,16 +108,13 @@ function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
   );
 }
 
-function TroubleRow({ trouble: { state, text, why } }: { readonly trouble: SourceTrouble }): ReactElement {
-  const Icon = state === 'down' ? IconPlugConnectedX : IconInfoCircle;
+function TroubleRow({ trouble: { severity, text, why } }: { readonly trouble: SourceTrouble }): ReactElement {
   return (
     <li>
       <a className="tile-row attention-row" href="#/connections">
         <span className="attention-title">
           <span className="attention-name">
-            <span className={state === 'down' ? 'alert-icon alert-warn' : 'alert-icon alert-info'}>
-              <Icon size={16} aria-hidden="true" />
-            </span>
+            <SeverityMark look={severity} size={16} />
             {text}
           </span>
         </span>

@@ -12,7 +12,10 @@ import {
   alertRuleSeverity,
   alertSeverities,
 } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { Health } from '../../../src-preload/contract/views/service/health.ts';
+import type { Source } from '../../format/source-text.ts';
 import { dayMs, hourMs } from '../../format/time.ts';
+import { sourceTroubles, type SourceTrouble } from './source-troubles.ts';
 
 interface AlertGroups {
   readonly active: readonly AlertRow[];
@@ -67,23 +70,38 @@ export function leftOutText(all: number, listed: number): string | null {
   return all > listed ? `Showing the first ${listed} of ${all}.` : null;
 }
 
+/** An active alert, or a source in trouble that no alert is about. */
+type AttentionEntry =
+  | { readonly kind: 'alert'; readonly severity: AlertSeverity; readonly alert: AlertRow }
+  | { readonly kind: 'trouble'; readonly severity: AlertSeverity; readonly trouble: SourceTrouble };
+
 interface Attention {
-  /** Active and not muted, worst first. */
-  readonly rows: readonly AlertRow[];
-  /** Number of critical alerts and warnings, listed or not. */
+  /** Worst first; alerts that are muted are left out. */
+  readonly entries: readonly AttentionEntry[];
+  /** Number of entries, listed or not. */
   readonly count: number;
-  /** `2 critical, 1 warning`; null: neither. */
+  /** `2 critical, 1 warning`; null: no entries. */
   readonly words: string | null;
   readonly muted: number;
 }
 
-/** Selects the alerts that a person must act on now. */
-export function needsAttention(view: Pick<AlertsView, 'alerts' | 'active' | 'bySeverity'>): Attention {
+/** Selects what a person must look at now: alerts, and sources in trouble. */
+export function needsAttention(
+  view: Pick<AlertsView, 'alerts' | 'active' | 'bySeverity'>,
+  health: Pick<Health, Source> | null,
+): Attention {
+  const rows = groupAlerts(view).active.filter(({ muted }) => !muted);
+  const troubles = health === null ? [] : sourceTroubles(health, rows);
   const { critical, warning, info } = view.bySeverity;
-  const words = countText({ critical, warning, info: 0 });
+  const of = (severity: AlertSeverity): number =>
+    view.bySeverity[severity] + troubles.filter((trouble) => trouble.severity === severity).length;
+  const words = countText({ critical: of('critical'), warning: of('warning'), info: of('info') });
   return {
-    rows: groupAlerts(view).active.filter(({ muted }) => !muted),
-    count: critical + warning,
+    entries: [
+      ...rows.map((alert) => ({ kind: 'alert', severity: alert.severity, alert }) as const),
+      ...troubles.map((trouble) => ({ kind: 'trouble', severity: trouble.severity, trouble }) as const),
+    ].toSorted((a, b) => alertSeverities.indexOf(a.severity) - alertSeverities.indexOf(b.severity)),
+    count: critical + warning + info + troubles.length,
     words: words.length === 0 ? null : words.join(', '),
     muted: view.active - critical - warning - info,
   };

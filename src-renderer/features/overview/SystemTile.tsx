@@ -4,7 +4,15 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
 import { inSentences } from '../../../src-preload/contract/sentences.ts';
 import { formatAge } from '../../format/age.ts';
-import { stateOf, stateLabels, sources, sourceLabels } from '../../format/source-text.ts';
+import {
+  severityOf,
+  stateOf,
+  stateLabels,
+  sources,
+  sourceLabels,
+  type Source,
+  type SourceState,
+} from '../../format/source-text.ts';
 import { useFrame, useSelected } from '../../operations/use-operation.ts';
 import { useApp, useFromClock } from '../../stores/AppContext.ts';
 import { useAgentState } from '../../stores/use-agent-state.ts';
@@ -98,7 +106,7 @@ function Sources(): ReactElement {
         .map((source) => (
           <SourceState
             key={source}
-            name={sourceLabels[source]}
+            source={source}
             health={open && health !== null ? health[source] : null}
           />
         ))}
@@ -106,32 +114,31 @@ function Sources(): ReactElement {
   );
 }
 
-const looks = {
-  ok: { className: 'soft', light: 'state-shape state-ok' },
-  degraded: { className: 'warn', light: 'state-shape state-degraded' },
-  down: { className: 'bad', light: 'state-shape state-down' },
-  detached: { className: 'faint', light: 'state-shape state-detached' },
-  unread: { className: 'faint', light: 'state-shape state-unread' },
-  unknown: { className: 'faint', light: 'state-shape state-unknown' },
-} as const;
+const severityTones = { critical: 'bad', warning: 'warn', info: 'faint' } as const;
+
+function toneOf(source: Source, state: SourceState): string {
+  const severity = severityOf(source, state);
+  if (severity !== null) return severityTones[severity];
+  return state === 'ok' ? 'soft' : 'faint';
+}
 
 interface SourceStateProps {
-  readonly name: string;
+  readonly source: Source;
   readonly health: SourceHealth | null;
 }
 
-function SourceState({ name, health }: SourceStateProps): ReactElement {
+function SourceState({ source, health }: SourceStateProps): ReactElement {
   const look = stateOf(health);
   const lastOkAt = health?.attached === true ? health.lastOkAt : null;
   const age = useFromClock((now) =>
     now === null || lastOkAt === null ? null : formatAge(now - Date.parse(lastOkAt)),
   );
-  const { className, light } = looks[look];
   const trouble = inSentences(serviceText(health?.lastError ?? null), health?.remedy);
   return (
-    <li className={className} title={look === 'ok' || trouble === '' ? undefined : trouble}>
-      <span className={light} aria-hidden="true" />
-      {name} {look === 'ok' ? <span className="unseen">OK</span> : stateLabels[look].toLowerCase()}{' '}
+    <li className={toneOf(source, look)} title={look === 'ok' || trouble === '' ? undefined : trouble}>
+      <span className={`state-shape state-${look}`} aria-hidden="true" />
+      {sourceLabels[source]}{' '}
+      {look === 'ok' ? <span className="unseen">OK</span> : stateLabels[look].toLowerCase()}{' '}
       {look === 'detached' ? null : age}
     </li>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VenueSigns } from '../../../../src-main/readers/venue/venue-verdict.ts';
+import type { FailedRun, VenueSigns } from '../../../../src-main/readers/venue/venue-verdict.ts';
 import { judgeVenue } from '../../../../src-main/readers/venue/venue-verdict.ts';
 import type { VenueFailure } from '../../../../src-main/venue/venue.ts';
 
@@ -63,6 +63,18 @@ describe('the venue is', () => {
       state: 'down',
       lastError: expect.stringContaining('no route') as string,
     });
+  });
+
+  test('the cause itself where several requests fail alike, and one request where only that fails', () => {
+    const cut = (type: string, failure: VenueFailure = 'connection') =>
+      [type, { message: `${type}: the venue could not be reached (ECONNREFUSED).`, failure }] as const;
+    const says = (...failed: readonly (readonly [string, FailedRun])[]) =>
+      judgeVenue({ ...well, failing: new Map(failed) }).lastError;
+    expect(says(cut('userFunding'), cut('meta'))).toBe('The venue could not be reached (ECONNREFUSED).');
+    expect(says(cut('userFunding'))).toBe('userFunding: the venue could not be reached (ECONNREFUSED).');
+    expect(says(cut('userFunding'), cut('meta', 'timeout'))).toMatch(/^userFunding: /);
+    // What is wrong with an answer is about that request.
+    expect(says(cut('userFunding', 'wrong_shape'), cut('meta', 'wrong_shape'))).toMatch(/^userFunding: /);
   });
 
   const failures: readonly VenueFailure[] = [

@@ -31,20 +31,29 @@ test('nothing needs attention while every connected source is healthy and no ale
 
 test('there is no check mark while a source is unreachable or degraded: the tile names it and why', () => {
   expect(tile({ chain: down })).toEqual({
-    text: 'Needs attention No alerts so far. Chain unreachable Connection refused.',
+    text: 'Needs attention (1) 1 warning No alerts so far. Warning: Chain unreachable Connection refused.',
     hasCheck: false,
   });
   const { text, hasCheck } = tile({ venue: { ...down, state: 'degraded' }, chain: down });
-  expect(text).toMatch(/Chain unreachable Connection refused\. Venue degraded Connection refused\.$/);
+  expect(text).toMatch(
+    /Warning: Venue degraded Connection refused\. Warning: Chain unreachable Connection refused\.$/,
+  );
   expect(hasCheck).toBe(false);
 });
 
 test('there is no check mark until every source was read', () => {
   const agent = { ...well, state: 'unread', lastError: 'It has not been read yet.' } as const;
   expect(tile({ agent })).toEqual({
-    text: 'Needs attention No alerts so far. Agent not read yet It has not been read yet.',
+    text: 'Needs attention (1) 1 info No alerts so far. Info: Agent not read yet It has not been read yet.',
     hasCheck: false,
   });
+});
+
+test('the title counts what is listed, alerts and sources, worst first', () => {
+  const { text } = tile({ venue: down, chain: down }, someAlerts(anAlert({ rule: 'agent_paused' })));
+  expect(text).toMatch(
+    /^Needs attention \(3\) 1 critical, 2 warnings Critical: Venue unreachable .* Warning: Agent paused .* Warning: Chain unreachable /,
+  );
 });
 
 test('the tile writes long times as the rest of the window does', () => {
@@ -65,11 +74,11 @@ test('an alert with a notice is highlighted: the notice itself is not shown besi
   const [paused, silent] = [anAlert({ rule: 'agent_paused' }), anAlert({ rule: 'agent_silent' })];
   const { key, severity, title, message, raisedAt } = silent;
   const markup = drawn(<AttentionTile />, {
-    alerts: someAlerts(paused, silent),
+    alerts: someAlerts(silent, paused),
     notices: [{ key, severity, title, message, raisedAt, address: '#/risk' }],
   });
   const rows = markup.split('<li>').slice(1);
-  expect(rows.map((one) => one.includes('attention-new'))).toEqual([false, true]);
+  expect(rows.map((one) => one.includes('attention-new'))).toEqual([true, false]);
 });
 
 test('a window that is not connected has no check mark', () => {

@@ -180,7 +180,7 @@ describe('the thresholds', () => {
   });
 });
 
-test('active alerts that are not muted need attention; informational ones are listed and not counted', () => {
+test('active alerts that are not muted need attention; informational ones too', () => {
   const rows = [
     anAlert({ rule: 'drawdown' }),
     anAlert({ rule: 'agent_paused' }),
@@ -188,8 +188,12 @@ test('active alerts that are not muted need attention; informational ones are li
     anAlert({ rule: 'venue_rejection' }),
     anAlert({ rule: 'daily_loss', resolvedAt: noon }),
   ];
-  const { rows: shown, ...rest } = needsAttention(someAlerts(...rows));
-  expect(shown.map(({ rule }) => rule)).toEqual(['drawdown', 'agent_paused', 'venue_rejection']);
-  expect(rest).toEqual({ count: 2, words: '1 critical, 1 warning', muted: 1 });
-  expect(needsAttention(someAlerts())).toEqual({ rows: [], count: 0, words: null, muted: 0 });
+  const { entries, ...rest } = needsAttention(someAlerts(...rows), null);
+  expect(entries.map((entry) => (entry.kind === 'alert' ? entry.alert.rule : null))).toEqual([
+    'drawdown',
+    'agent_paused',
+    'venue_rejection',
+  ]);
+  expect(rest).toEqual({ count: 3, words: '1 critical, 1 warning, 1 info', muted: 1 });
+  expect(needsAttention(someAlerts(), null)).toEqual({ entries: [], count: 0, words: null, muted: 0 });
 });
