@@ -6,10 +6,13 @@ export interface AlertTimes {
   readonly raisedAt: number;
 }
 
-/** Returns `since 09:07`, or `since 09:07, again 09:19` if it resolved in between; with the day unless that is today. */
+/**
+ * Returns `since 09:07`; if it resolved in between, when it came back and when it was first raised: `since 09:19 (also at 09:07)`. A
+ * time has its day unless that is today.
+ */
 export function sinceText({ firstRaisedAt, raisedAt }: AlertTimes, now: number | null): string {
   const [first, latest] = [momentOf(firstRaisedAt, now), momentOf(raisedAt, now)];
-  return first === latest ? `since ${first}` : `since ${first}, again ${latest}`;
+  return first === latest ? `since ${first}` : `since ${latest} (also at ${first})`;
 }
 
 function momentOf(ms: number, now: number | null): string {

@@ -42,17 +42,17 @@ export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardPro
   );
 });
 
-/** Time the alert was first raised, even if it cleared in between, and the time it came back. */
+/** Time since which the alert is active, and the time it was first raised if it cleared in between. */
 function Times({ alert }: { readonly alert: AlertRow }): ReactElement {
   const { firstRaisedAt, raisedAt, resolvedAt } = alert;
   if (resolvedAt === null) {
     return (
       <>
-        Since <Instant ms={firstRaisedAt} />
+        Since <Instant ms={raisedAt} />
         {firstRaisedAt === raisedAt ? null : (
           <>
-            {', again '}
-            <Instant ms={raisedAt} />
+            {' (also at '}
+            <Instant ms={firstRaisedAt} />)
           </>
         )}
       </>

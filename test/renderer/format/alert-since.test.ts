@@ -7,11 +7,11 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const { time, dayTime } = localInstant;
 
-test('an alert says when it was first raised and when it came back', () => {
+test('an alert says since when it is active, and when it was first raised if it cleared in between', () => {
   const first = noon - 30 * minute;
   expect(sinceText({ firstRaisedAt: first, raisedAt: first }, noon)).toBe(`since ${time(first)}`);
   expect(sinceText({ firstRaisedAt: first, raisedAt: noon }, noon)).toBe(
-    `since ${time(first)}, again ${time(noon)}`,
+    `since ${time(noon)} (also at ${time(first)})`,
   );
 });
 
@@ -24,7 +24,7 @@ test('a return within the same minute is not shown twice', () => {
 test('a time on another day includes the day', () => {
   const first = noon - day;
   expect(sinceText({ firstRaisedAt: first, raisedAt: noon }, noon)).toBe(
-    `since ${dayTime(first)}, again ${time(noon)}`,
+    `since ${time(noon)} (also at ${dayTime(first)})`,
   );
   expect(sinceText({ firstRaisedAt: first, raisedAt: first }, null)).toBe(`since ${time(first)}`);
 });

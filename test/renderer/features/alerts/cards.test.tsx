@@ -23,15 +23,15 @@ test('a card has severity, title, cause, remedy, start time and a link to its sc
   expect(markup).toContain('href="#/connections"');
 });
 
-test('a card of an alert that came back has its first and its latest time', () => {
+test('a card of an alert that came back has its latest and its first time', () => {
   const text = textOf(card({ firstRaisedAt: noon - 60 * minute, raisedAt: noon }));
-  expect(text).toMatch(/Since .*11:00 \S+ , again .*12:00/);
+  expect(text).toMatch(/Since .*12:00 \S+ \(also at .*11:00 \S+ \)/);
 });
 
 test('an alert has the same start time under the bell and in the attention tile', () => {
   const alert = anAlert({ firstRaisedAt: noon - 60 * minute, raisedAt: noon - minute });
   const alerts = someAlerts(alert);
-  const since = `since ${localInstant.time(noon - 60 * minute)}, again ${localInstant.time(noon - minute)}`;
+  const since = `since ${localInstant.time(noon - minute)} (also at ${localInstant.time(noon - 60 * minute)})`;
   expect(textOf(drawn(<BellList alerts={[alert]} active={1} onLeave={nothing} />))).toContain(since);
   expect(textOf(drawn(<AttentionTile />, { alerts }))).toContain(since);
 });
