@@ -2,6 +2,7 @@ import { withSpotNames } from '../../src-preload/contract/views/markets/spot-nam
 import { formatAge } from './age.ts';
 import { localInstant, utcInstant, zoneName } from './instant.ts';
 import { withoutAmounts } from './number.ts';
+import { unbroken } from './unbroken.ts';
 
 /** Data that each of the venue's requests reads, by the type at the start of a message about it. */
 const requests: ReadonlyMap<string, string> = new Map([
@@ -29,18 +30,21 @@ const requests: ReadonlyMap<string, string> = new Map([
 const requestType = /\b([a-z][A-Za-z]+): /g;
 const utcTime = /\b(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?) UTC/g;
 const longAge = /\b(\d{4,}) s (old|ahead|behind)\b/g;
+/** Within a word, or after a plural: `agent's`, `accounts' fills`. A quoted text has one before a word, too. */
+const apostrophe = /(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s)(?<!(?:^|\s)'.*)/gu;
 const utcDay = /\b\d{4}-\d\d-\d\d\b/g;
 
 /**
  * Returns a message of the service as the window shows it: times in the chosen zone, days as dates, long ages in hours and
- * minutes, spot pairs as markets, and the venue's requests by the data that they read. The service itself writes UTC, seconds and
- * API types, for programs.
+ * minutes, spot pairs as markets, the venue's requests by the data that they read, the window's apostrophe, and no line break
+ * between a minus and its amount. The service itself writes UTC, seconds, API types and ASCII apostrophes, for programs.
  */
 export function serviceText(message: string): string;
 export function serviceText(message: string | null): string | null;
 export function serviceText(message: string | null): string | null {
   if (message === null) return null;
-  return withSpotNames(message)
+  return unbroken(withSpotNames(message))
+    .replaceAll(apostrophe, '’')
     .replaceAll(requestType, (whole, type: string) => {
       const text = requests.get(type);
       return text === undefined ? whole : `${text}: `;

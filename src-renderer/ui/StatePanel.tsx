@@ -1,6 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
+import { serviceText } from '../format/service-text.ts';
 
 interface LoadingPanelProps {
   /** Text for the data that is being read. */
@@ -46,7 +47,7 @@ export function FailedPanel({ title, cause, onRetry, onReload }: FailedPanelProp
         <IconAlertTriangle size={16} aria-hidden="true" />
         {title}
       </p>
-      <p>{cause}</p>
+      <p>{serviceText(cause)}</p>
       <Group gap="xs">
         <Button leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={onRetry}>
           Retry

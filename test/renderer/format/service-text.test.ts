@@ -17,13 +17,25 @@ test('times in messages of the service are in the chosen zone with its name, and
 
 test('ages of many seconds are in larger units', () => {
   const aged = (age: string): string =>
-    `The last reading of the account's fills is ${age} old, more than 120 s: newer data is missing.`;
+    `The last reading of all fills is ${age} old, more than 120 s: newer data is missing.`;
   expect(serviceText(aged('7192 s'))).toBe(aged('1 h 59 min'));
   expect(serviceText(aged('130 s'))).toBe(aged('130 s'));
   expect(serviceText('The heartbeat is 172740 s ahead of this clock.')).toBe(
     'The heartbeat is 1 d 23 h ahead of this clock.',
   );
   expect(serviceText('The clock is 7200 s behind.')).toBe('The clock is 2 h 00 min behind.');
+});
+
+test('an apostrophe is the window’s own, and a quoted text keeps its marks', () => {
+  expect(serviceText("The agent's status can't be read.")).toBe('The agent’s status can’t be read.');
+  expect(serviceText("The accounts' fills are missing.")).toBe('The accounts’ fills are missing.');
+  expect(serviceText("The field 'orders' is missing, 'a' too.")).toBe(
+    "The field 'orders' is missing, 'a' too.",
+  );
+});
+
+test('a minus stays on the line of its amount', () => {
+  expect(serviceText('today’s P&L of −$3,332.01')).toBe('today’s P&L of −\u2060$3,332.01');
 });
 
 test('a spot pair has the name that it has in Trades', () => {
