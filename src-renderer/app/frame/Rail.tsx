@@ -53,19 +53,32 @@ export function Rail(): ReactElement {
           const here = roots.some((word) => word === root);
           return (
             <li key={label}>
-              <Link href={to} className="rail-item" aria-current={here ? 'page' : undefined}>
-                <Icon size={18} stroke={1.6} aria-hidden="true" />
-                {label}
+              <Link href={to} className="rail-item" title={label} aria-current={here ? 'page' : undefined}>
+                <RailFace Icon={Icon} label={label} />
               </Link>
             </li>
           );
         })}
       </ul>
-      <UnstyledButton className="rail-item" onClick={about.open} aria-haspopup="dialog">
-        <IconHelpCircle size={18} stroke={1.6} aria-hidden="true" />
-        About
+      <UnstyledButton className="rail-item" title="About" onClick={about.open} aria-haspopup="dialog">
+        <RailFace Icon={IconHelpCircle} label="About" />
       </UnstyledButton>
       <AboutDialog opened={aboutOpen} onClose={about.close} />
     </nav>
+  );
+}
+
+interface RailFaceProps {
+  readonly Icon: typeof IconBell;
+  readonly label: string;
+}
+
+/** A short window shows the icon alone. */
+function RailFace({ Icon, label }: RailFaceProps): ReactElement {
+  return (
+    <>
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <span className="rail-label">{label}</span>
+    </>
   );
 }
