@@ -1,4 +1,5 @@
 import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
+import { heartbeatIntervalMs } from '../../src-preload/contract/views/freshness.ts';
 import type { RiskStatus } from '../../src-preload/contract/views/risk/risk.ts';
 import { breakerOf } from './breaker.ts';
 import { gaugeOf } from './gauge.ts';
@@ -43,6 +44,9 @@ export interface AgentStateFacts {
   /** World ms. */
   readonly now: number | null;
 }
+
+/** Age of a heartbeat that is late, ms: half an interval more than the longest. */
+const lateHeartbeatMs = 1.5 * heartbeatIntervalMs;
 
 /** Title for an agent whose status is too old or can't be read. */
 export const agentUnreachable = troubleText('agent', 'down');
@@ -140,6 +144,13 @@ function heartbeatPart({ now }: AgentStateFacts, { away, status }: AgentView): A
   const ageOf = (at: string): number | null => (now === null ? null : now - Date.parse(at));
   if (status.kind === 'answer') {
     const age = ageOf(status.value.lastHeartbeatAt);
+    if (age !== null && age >= lateHeartbeatMs)
+      return {
+        name,
+        level: 'warning',
+        label: `No heartbeat ${formatShortAge(age)}`,
+        text: `Late: ${formatAge(age)} ago`,
+      };
     return {
       name,
       level: 'ok',

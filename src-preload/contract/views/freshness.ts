@@ -15,6 +15,9 @@ export const freshnessLimitsMs = {
   referenceDelayed: 20 * 60_000,
 } as const;
 
+/** Longest time between two heartbeats of an agent that keeps to docs/agent-feed.md, ms. */
+export const heartbeatIntervalMs = 30_000;
+
 /** World ms. If the world runs faster than real time, a reader has less real time to keep up. */
 export function journalLimitMs(rate: number): number {
   return freshnessLimitsMs.journal * Math.max(1, rate);

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import { freshnessLimitsMs, heartbeatIntervalMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { formatAge } from '../../format/age.ts';
+import { useSelected } from '../../operations/use-operation.ts';
 import { useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
@@ -82,7 +83,18 @@ function ReportedAt({ status: { risk } }: { readonly status: RiskStatus }): Reac
     <p className={isOld ? 'reported-at warn' : 'reported-at'}>
       <span className="faint">Monitor’s time</span> <Instant ms={at} />
       {ageMs === null ? null : ` · ${formatAge(ageMs)} old`}
-      {isOld ? ': its timestamp lags although the agent still reports' : ''}
+      {isOld ? <WhyOld now={now} /> : null}
     </p>
   );
+}
+
+/** Says whether the monitor's time is old because it lags, or because the agent reports nothing. */
+function WhyOld({ now }: { readonly now: number | null }): ReactElement | null {
+  const heartbeatAt = useSelected('getAgent', ({ status }) =>
+    status.kind === 'answer' ? Date.parse(status.value.lastHeartbeatAt) : null,
+  );
+  if (now === null || heartbeatAt === null) return null;
+  const ageMs = now - heartbeatAt;
+  if (ageMs < heartbeatIntervalMs) return <>: its timestamp lags although the agent still reports</>;
+  return <>: no report for {formatAge(ageMs)}</>;
 }

@@ -44,6 +44,8 @@ const missing = aRiskStatus({ missingFields: ['leverage_avg'], degraded: true })
 describe('the worst of the agent’s parts wins', () => {
   test.each<[string, Partial<AgentStateFacts>, { level: string; label: string }]>([
     ['nothing wrong', {}, { level: 'ok', label: 'Running 2s' }],
+    ['a heartbeat in time', { now: noon + 44 * second }, { level: 'ok', label: 'Running 44s' }],
+    ['a late heartbeat', { now: noon + 47 * second }, { level: 'warning', label: 'No heartbeat 47s' }],
     ['paused', { agent: paused }, { level: 'warning', label: 'Paused' }],
     ['degraded', { agent: degraded }, { level: 'warning', label: 'Degraded' }],
     ['no heartbeat', { agent: silent, risk: null }, { level: 'critical', label: 'Agent unreachable 4m' }],

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { RiskPicture } from '../../../../src-preload/contract/bridge/risk.ts';
 import { figureOrder, figures } from '../../../../src-renderer/features/risk/figures.ts';
 import { Picture } from '../../../../src-renderer/features/risk/Picture.tsx';
-import { noon } from '../../builders.ts';
+import type { AgentView } from '../../../../src-preload/contract/bridge/account.ts';
+import { anAgent } from '../../account-builders.ts';
+import { noon, utc } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 import { aRiskStatus } from '../../risk-builders.ts';
 import { aReading } from '../../market-state-builders.ts';
@@ -21,10 +23,10 @@ const reported = (given: Parameters<typeof aRiskStatus>[0]): RiskPicture => ({
   status: { kind: 'answer', value: aRiskStatus(given) },
   vix: noVix,
 });
-const page = (picture: RiskPicture, nowMs = noon): string =>
+const page = (picture: RiskPicture, nowMs = noon, agent?: AgentView): string =>
   drawn(
     <Picture picture={picture} refreshError={null} onRetry={() => undefined} range="24h" asTable={false} />,
-    { nowMs },
+    { nowMs, ...(agent === undefined ? {} : { agent }) },
   );
 
 test('every figure has a row of its own, and the monitor’s time with its age is above', () => {
@@ -108,8 +110,20 @@ test('a failing agent leaves dashes with its reason, a retry, and the history', 
   expect(textOf(markup)).toMatch(/Circuit breaker Not reported/);
 });
 
-test('a lagging timestamp of the monitor is reported, though the agent still reports', () => {
-  expect(textOf(page(reported({}), noon + 120_000))).toMatch(/its timestamp lags/);
+test('an old time of the monitor lags only while the agent reports; else it says for how long nothing came', () => {
+  const now = noon + 120_000;
+  const why = (heartbeatAgeMs: number): string => {
+    const agent = anAgent();
+    const status =
+      agent.status.kind === 'answer'
+        ? { ...agent.status, value: { ...agent.status.value, lastHeartbeatAt: utc(now - heartbeatAgeMs) } }
+        : agent.status;
+    const text = textOf(page(reported({}), now, { ...agent, status }));
+    return /Monitor’s time .*? 2 min 00 s old(: [a-z0-9 ]+)?/.exec(text)?.[1] ?? '';
+  };
+  expect(why(29_000)).toMatch(/^: its timestamp lags although the agent still reports/);
+  expect(why(37_000)).toMatch(/^: no report for 37 s/);
+  expect(why(70_000)).toMatch(/^: no report for 1 min 10 s/);
 });
 
 test('the index by Perpscope’s provider and by the agent are side by side, each with its time, delay and source', () => {
