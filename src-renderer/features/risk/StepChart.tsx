@@ -11,7 +11,6 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
 import { axisLook, gridLook } from '../../charts/small-chart-look.ts';
 import { valueTicks, type ValueTicks } from '../../charts/value-ticks.ts';
 import { timeTicks } from '../../charts/time-ticks.ts';
@@ -81,7 +80,7 @@ export function StepChart({ line, labels, limit }: StepChartProps): ReactElement
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--control-line)' }}
-          content={<HoverTip describe={tip(labels)} />}
+          content={<StepTip format={labels.format} />}
         />
       </LineChart>
     </ResponsiveContainer>
@@ -126,10 +125,26 @@ function Hatch({ id }: { readonly id: string }): ReactElement {
   );
 }
 
-const tip =
-  ({ label, format }: StepChartProps['labels']) =>
-  ({ at, value }: StepPoint): TipText => ({
-    title: localInstant.toMinute(at),
-    second: utcTitle(at),
-    rows: [{ name: label, value: value === null ? 'not reported' : format(value) }],
-  });
+interface StepTipProps {
+  readonly format: StepChartProps['labels']['format'];
+  /** `active` and `payload` are passed in by the chart's Tooltip. */
+  readonly active?: boolean;
+  readonly payload?: readonly { readonly payload?: unknown }[];
+}
+
+/**
+ * Value of a figure at the pointed time, in one line: every chart shows its own at once. The time stands in the chart under the
+ * pointer alone.
+ */
+export function StepTip({ format, active, payload }: StepTipProps): ReactElement | null {
+  const point = payload?.[0]?.payload as StepPoint | undefined;
+  if (active !== true || point === undefined) return null;
+  const local = localInstant.toMinute(point.at);
+  const utc = utcTitle(point.at);
+  return (
+    <p className="step-tip">
+      <span className="step-tip-time faint">{utc.startsWith(local) ? utc : `${local} · ${utc}`}</span>{' '}
+      {point.value === null ? 'not reported' : format(point.value)}
+    </p>
+  );
+}
