@@ -16,6 +16,7 @@ import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { stripContent } from './price-strip.ts';
+import { useOneStop } from './use-one-stop.ts';
 
 const recheckMs = 5_000;
 
@@ -35,6 +36,7 @@ export function PriceStrip(): ReactElement {
       .filter((id) => id !== null && readingOf(byMarketId.get(id), at).kind === 'fresh')
       .join(' ');
   });
+  const oneStop = useOneStop();
   const content = useMemo(() => {
     const ids = new Set(usable.split(' '));
     return stripContent({ network: open ? network : null, agent, isUsable: (id) => ids.has(id) });
@@ -49,9 +51,9 @@ export function PriceStrip(): ReactElement {
         <div
           className="prices-scroll"
           ref={keepFocusInSight}
-          tabIndex={0}
           role="group"
           aria-label="Prices, scrolls horizontally"
+          {...oneStop}
         >
           <ul className="prices-list">
             {content.symbols.map(({ coin, marketId }) => (
@@ -112,6 +114,7 @@ function KnownSymbol({ market }: { readonly market: MarketRow }): ReactElement {
     <Link
       href={marketAddress(market)}
       className={staleAge === null ? 'price' : 'price price-stale'}
+      tabIndex={-1}
       title={marketTitle(market)}
     >
       <span className="price-coin">{market.coin}</span>
