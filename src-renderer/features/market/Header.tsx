@@ -54,13 +54,13 @@ function Identity({ market }: { readonly market: MarketRow }): ReactElement {
       <Labelled name="Venue session">
         <SessionBadge session={market.venueSession} labelled />
       </Labelled>
-      {market.dex === '' ? (
-        <span className="labelled" title="Listed by the venue itself, not by a builder DEX">
-          {dexLabel(market.dex)}
-        </span>
-      ) : (
-        <Labelled name="DEX">{dexLabel(market.dex)}</Labelled>
-      )}
+      <Labelled name="DEX">
+        {market.dex === '' ? (
+          <span title="Listed by the venue itself, not by a builder DEX">{dexLabel(market.dex)}</span>
+        ) : (
+          dexLabel(market.dex)
+        )}
+      </Labelled>
       <Labelled name="Collateral">{market.collateral ?? 'unknown'}</Labelled>
       <SessionText market={market} />
     </div>

@@ -43,7 +43,7 @@ test('a header without a quote says that none was received, one without a figure
 });
 
 test('a market of the venue is labeled as its own, one of a builder DEX by its DEX', () => {
-  expect(textOf(header(live))).toMatch(/venue’s own/);
+  expect(textOf(header(live))).toMatch(/DEX venue’s own/);
   expect(textOf(header(live))).not.toMatch(/DEX/);
   expect(textOf(header(aMarket({ coin: 'xyz:TSLA' })))).toMatch(/DEX xyz/);
 });
