@@ -23,6 +23,7 @@ import { useAskedField } from '../../stores/asked-field.ts';
 import { useApp, useFromClock } from '../../stores/AppContext.ts';
 import { classChange, historyQuery } from '../../stores/history-filter.ts';
 import { ChoiceFilter, ClassFilter, MarketFilter } from '../../ui/history/Filters.tsx';
+import { UnknownMarket } from '../../ui/history/UnknownMarket.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { ExportHistory, RunningExports } from './ExportHistory.tsx';
 import {
@@ -214,6 +215,7 @@ function Chosen({ choice }: { readonly choice: ExportChoice }): ReactElement {
   const [request] = useState(() => exportRequestOf(choice, clock.getState().nowMs ?? 0));
   const { state, reload } = useOperation('previewExport', request);
   if (state.kind === 'loading') return <LoadingPanel label="Counting rows…" />;
+  if (state.kind === 'failed' && state.error.code === 'unknown_market') return <UnknownMarket />;
   if (state.kind === 'failed')
     return <FailedPanel title="The rows could not be read" cause={state.error.message} onRetry={reload} />;
   return (

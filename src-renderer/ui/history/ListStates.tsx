@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { ReadyList, UsedPages } from '../../operations/use-operation-pages.ts';
 import { RefreshFailed } from './PagedEdges.tsx';
+import { UnknownMarket } from './UnknownMarket.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../StatePanel.tsx';
 
 interface ListStatesProps<Row, P> {
@@ -51,5 +52,6 @@ export function NotRead({ what, error, onRetry }: NotReadProps): ReactElement {
       </EmptyPanel>
     );
   }
+  if (error.code === 'unknown_market') return <UnknownMarket />;
   return <FailedPanel title={`Could not load the ${what}`} cause={error.message} onRetry={onRetry} />;
 }
