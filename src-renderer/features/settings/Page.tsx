@@ -31,11 +31,9 @@ export function SettingsPage({ profiles }: { readonly profiles: ReactNode }): Re
     <div className="settings-scroll">
       <div className="settings">
         <h1>Settings</h1>
-        <div className="settings-side">
+        <div className="settings-cards">
           <SourceForm settings={state.value} progress={{ saving, setSaving }} />
           <RpcCard settings={state.value} progress={{ saving: rpcSaving, setSaving: setRpcSaving }} />
-        </div>
-        <div className="settings-side">
           <ReferenceCard settings={state.value} progress={{ saving: keeping, setSaving: setKeeping }} />
           {profiles}
           <BackupCard settings={state.value} />
