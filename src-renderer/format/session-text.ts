@@ -42,6 +42,11 @@ function changeLabel(state: UnderlyingSession, next: UnderlyingSession | null): 
   return next === null ? 'changes' : arrivals[next];
 }
 
+/** Whether the end of a holiday opens nothing: a countdown to it would look like one to the opening. */
+function staysClosed({ state, nextState }: SessionNow): boolean {
+  return state === 'holiday' && nextState === 'closed';
+}
+
 /** A session and its next change, as far as they are known. */
 export interface SessionNow {
   readonly state: UnderlyingSession;
@@ -54,6 +59,7 @@ export interface SessionNow {
 export function nextChangeText(session: SessionNow, nowMs: number | null): string {
   const { state, nextState, nextChangeAt } = session;
   if (nextChangeAt === null) return 'its next change is not known';
+  if (staysClosed(session)) return 'stays closed after it';
   const label = changeLabel(state, nextState);
   if (nowMs === null) return `${label} later`;
   return nowMs >= nextChangeAt ? `${label} now` : `${label} in ${formatCountdown(nextChangeAt - nowMs)}`;
@@ -63,11 +69,10 @@ export function nextChangeText(session: SessionNow, nowMs: number | null): strin
  * Returns `opens Fri 15:30 CET`, with the zone that the operator selected. The agent's own text may be beside it, with a time in
  * another zone.
  */
-function changeTimeText({ state, nextState, nextChangeAt: at }: SessionNow, nowMs: number | null): string {
+function changeTimeText(session: SessionNow, nowMs: number | null): string {
+  const { state, nextState, nextChangeAt: at } = session;
   if (at === null) return 'next change unknown';
-  // After a holiday the venue may still be closed.
-  const label =
-    state === 'holiday' && nextState === 'closed' ? 'holiday ends' : changeLabel(state, nextState);
+  const label = staysClosed(session) ? 'stays closed after' : changeLabel(state, nextState);
   if (nowMs === null) return `${label} later`;
   if (nowMs >= at) return `${label} now`;
   return `${label} ${momentText(at, nowMs)} ${zoneName(at)}`;

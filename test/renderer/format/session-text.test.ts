@@ -25,7 +25,7 @@ test.each([
   [{ state: 'after_hours', nextState: 'closed' }, 'ends in 2 h 15 min'],
   [{ state: 'closed', nextState: 'pre_market' }, 'pre-market in 2 h 15 min'],
   [{ state: 'closed', nextState: 'holiday' }, 'holiday in 2 h 15 min'],
-  [{ state: 'holiday', nextState: 'closed' }, 'ends in 2 h 15 min'],
+  [{ state: 'holiday', nextState: 'closed' }, 'stays closed after it'],
   [{ state: 'closed', nextState: null }, 'changes in 2 h 15 min'],
 ] as const)('the change of %o has its own words: %s', (session, words) => {
   expect(at(session)).toBe(words);
@@ -48,7 +48,7 @@ test.each([
     { state: 'holiday', nextState: 'closed' },
     'Christmas Day',
     12,
-    'Closed, Christmas Day; holiday ends Sun 00:00 UTC',
+    'Closed, Christmas Day; stays closed after Sun 00:00 UTC',
   ],
   [
     { state: 'regular', nextState: 'closed' },
