@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readConfig } from '../config/config.ts';
 import { fileFault } from '../errors.ts';
 import { examine, withoutPrivate, writeReport } from '../doctor/doctor.ts';
@@ -18,8 +19,12 @@ export async function doctor(given: DoctorFlags, { startChild }: CommandHost): P
   process.exitCode = isTroubled(report) || !isKept ? 1 : 0;
 }
 
-/** Saves the report; false: it could not. The folder may be unwritable, such as on a full disk, and the report may be about that. */
+/** Saves the report if there is a data folder; false: it could not. The folder may be unwritable, such as on a full disk, and the report may be about that. */
 function keepCopy(report: Report, dataDir: string): boolean {
+  if (!existsSync(dataDir)) {
+    print('No shareable copy was written: the data folder does not exist.');
+    return true;
+  }
   try {
     print(`Shareable copy: ${writeReport(report, dataDir)}`);
     return true;

@@ -17,12 +17,12 @@ import { sourceName } from '../app/source-name.ts';
 import type { VirtualClock } from '../clock.ts';
 import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import { listProfileFiles } from '../config/profiles.ts';
 import { withSettingsInForce } from '../config/settings-in-force.ts';
 import { messageOf } from '../errors.ts';
 import { plainLine } from '../print.ts';
 import type { StartChild } from '../processes/child.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
-import { makeFolder } from '../make-folder.ts';
 import { firstStartMs } from '../simulator/agent/operation.ts';
 import { hourMs } from '../time.ts';
 import { hyperliquidAddresses } from '../venue/hyperliquid/addresses.ts';
@@ -39,6 +39,7 @@ import { examineVenue } from './examine-venue.ts';
 import { keepAnswers } from './record-answers.ts';
 import type { Fact, Report } from './report.ts';
 import type { AgentFeed } from '../agent/agent.ts';
+import { defaultProfile } from '../../src-preload/contract/views/service/profile-name.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import { toAgentText } from '../domain/journal/agent-time.ts';
 import { ageMs } from '../domain/freshness.ts';
@@ -190,7 +191,6 @@ function connect(baseUrl: string, closers: Closers): Target['transport'] {
 
 /** Writes the report, redacted, into the data folder, and returns its path. */
 export function writeReport(report: Report, dataDir: string): string {
-  makeFolder(dataDir);
   const path = join(dataDir, 'doctor-report.json');
   const plain = (_key: string, value: unknown): unknown =>
     typeof value === 'string' ? plainLine(value) : value;
@@ -213,8 +213,7 @@ const megabyte = 1024 * 1024;
 /** Checks the data folder and the size of the files of the current source, without opening them. */
 function checkFolder(config: Config): readonly Fact[] {
   const { dataDir } = config;
-  if (!existsSync(dataDir))
-    return [{ about: 'data folder', says: `${dataDir}: not created yet`, good: null }];
+  if (!existsSync(dataDir)) return [missingFolder(config)];
   try {
     accessSync(dataDir, constants.W_OK);
     if (!statSync(dataDir).isDirectory()) throw new Error(`${dataDir} is not a folder`);
@@ -222,6 +221,18 @@ function checkFolder(config: Config): readonly Fact[] {
     return [{ about: 'data folder', says: `can't be written: ${messageOf(error)}`, good: false }];
   }
   return [{ about: 'data folder', says: dataDir, good: true }, ...filesOf(join(dataDir, sourceName(config)))];
+}
+
+/** Fact about a data folder that does not exist. The name of a profile may be mistyped. */
+function missingFolder({ dataDir, profile: { name, root } }: Config): Fact {
+  const about = 'data folder';
+  if (name === defaultProfile) return { about, says: `${dataDir}: not created yet`, good: null };
+  const known = listProfileFiles(root).map((profile) => profile.name);
+  return {
+    about,
+    says: `${dataDir}: there is no profile ${name} yet; profiles: ${known.join(', ')}`,
+    good: false,
+  };
 }
 
 /** Notes on files besides those in use, by a part of their names. */

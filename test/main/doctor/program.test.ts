@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -111,6 +119,18 @@ describe('perpscope doctor', () => {
     expect(out).toMatch(
       /time zones .*\n\nNo shareable copy was written to the data folder: part of its path is a file \(ENOTDIR\)/,
     );
+  });
+
+  it('creates no folder, and names the profiles where the one asked for is none of them', async () => {
+    const root = join(folder, 'root');
+    mkdirSync(join(root, 'profiles', 'two'), { recursive: true });
+    const env = { PERPSCOPE_DATA_DIR: root };
+    const { code, out, err } = await perpscope(['doctor', '--profile', 'tow'], { env }).ended;
+    expect([code, err, readdirSync(join(root, 'profiles'))]).toEqual([1, '', ['two']]);
+    expect(out).toMatch(/BAD data folder +<data folder>: there is no profile tow yet; profiles: default, two\n/);
+    expect(out).toMatch(/\n\nNo shareable copy was written: the data folder does not exist\.\n$/);
+    const first = await perpscope(['doctor', '--data-dir', join(root, 'new')]).ended;
+    expect([first.code, readdirSync(root)]).toEqual([0, ['profiles']]);
   });
 
   it('ends with 2 and one line for an unknown request', async () => {
