@@ -5,6 +5,7 @@ import {
   quiet,
   refuseEmpty,
   withFolderOptions,
+  withRecordOptions,
   withServiceOptions,
 } from '../config/flags.ts';
 import { StartError } from '../errors.ts';
@@ -59,6 +60,8 @@ function isHelp({ code, exitCode }: CommanderError): boolean {
   return exitCode === 0 || code === 'commander.help';
 }
 
+const withFolder = (command: Command): Command => withFolderOptions(command, 'data folder');
+
 function printText(text: string): void {
   print(...text.trimEnd().split('\n'));
 }
@@ -87,7 +90,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
       await serve(givenFlags(given), { host: options.host, whileUsed: usualPresenceCheck });
     },
   );
-  withServiceOptions(command('open', 'print a new single-use link to the running dashboard')).action(
+  withFolder(command('open', 'print a new single-use link to the running dashboard')).action(
     async (given: Readonly<Record<string, unknown>>) => {
       const { openDashboard } = await import('./open.ts');
       await openDashboard(givenFlags(given));
@@ -102,7 +105,7 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
     const { runMcp } = await import('./mcp.ts');
     await runMcp(givenFlags(given), { ...options, argv: argv.slice(1) });
   });
-  withServiceOptions(
+  withFolder(
     command(
       'rebuild',
       'rebuild round trips, order outcomes and sums from the record; no service may be running',
@@ -116,12 +119,12 @@ function commands(argv: readonly string[], options: CommandOptions): Command {
   feedCommands(command);
   evidenceCommands(command);
   backupCommands(command);
-  doctorOptions(
-    withServiceOptions(command('doctor', 'report configuration, connectivity and stale data'), ['venue']),
-  ).action(async (given: DoctorFlags) => {
-    const { doctor } = await import('./doctor.ts');
-    await doctor(given, options.host);
-  });
+  doctorOptions(command('doctor', 'report configuration, connectivity and stale data')).action(
+    async (given: DoctorFlags) => {
+      const { doctor } = await import('./doctor.ts');
+      await doctor(given, options.host);
+    },
+  );
   return program;
 }
 
@@ -157,7 +160,7 @@ function feedCommands(command: NewCommand): void {
 }
 
 function backupCommands(command: NewCommand): void {
-  withServiceOptions(
+  withRecordOptions(
     command('backup', 'copy the record to one file, check it and write a manifest; a service may be running'),
   )
     .option('--out <file>', 'file for the copy; default: a file in backups in the data folder')
@@ -165,7 +168,7 @@ function backupCommands(command: NewCommand): void {
       const { backup } = await import('./backup.ts');
       backup(flags);
     });
-  withServiceOptions(
+  withFolder(
     command('restore', 'replace the record with a backup and keep the old record; no service may be running'),
   )
     .argument('<file>', 'backup of a record')
@@ -178,7 +181,7 @@ function backupCommands(command: NewCommand): void {
 
 function exportCommand(command: NewCommand): void {
   exportOptions(
-    withServiceOptions(
+    withRecordOptions(
       command('export', 'export part of the record to files with a manifest; a service may be running'),
     ),
   ).action(async (subject: string, flags: ExportFlags) => {
@@ -188,7 +191,7 @@ function exportCommand(command: NewCommand): void {
 }
 
 function replicateCommand(command: NewCommand): void {
-  withServiceOptions(
+  withRecordOptions(
     command(
       'replicate',
       'stream the record into a PostgreSQL database until interrupted; a service may be running',

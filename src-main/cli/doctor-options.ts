@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { GivenFlags } from '../config/config.ts';
-import { givenFlags } from '../config/flags.ts';
+import { givenFlags, withFolderOptions, withSettings } from '../config/flags.ts';
 import type { DoctorQuestions } from '../doctor/doctor.ts';
 import { infoProbes } from '../doctor/info-probes.ts';
 import { StartError } from '../errors.ts';
@@ -16,9 +16,15 @@ export interface DoctorFlags extends Readonly<Record<string, unknown>> {
   readonly only?: string;
 }
 
+/** Settings that `doctor` takes as the service does. The port and the log are the service's alone. */
+const checkedSettings = ['network', 'venueUrl', 'account', 'agentFeed', 'seed', 'markets', 'dexes'] as const;
+
 /** Adds the options of `doctor`. `--venue` alone queries the venue; with a name it is the setting, as for `serve`. */
 export function doctorOptions(command: Command): Command {
-  return command
+  return withSettings(
+    withFolderOptions(command, 'folder of the record, the settings and the logs'),
+    checkedSettings,
+  )
     .configureHelp({ optionDescription: ({ description }) => description }) // without the preset, which nobody types
     .addOption(
       new Option('--venue [name]', 'ask the venue every kind of read once; with a name: choose the venue')

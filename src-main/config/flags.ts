@@ -20,15 +20,30 @@ const settingOptions = {
   logLevel: '--log-level <level>',
 } as const satisfies Partial<Record<SettingName, string>>;
 
-/** Adds the options of every service command. `except`: settings that the command handles itself. */
-export function withServiceOptions(command: Command, except: readonly SettingName[] = []): Command {
-  withFolderOptions(command, 'folder of the record, the settings and the logs');
-  for (const [name, flags] of Object.entries(settingOptions) as [SettingName, string][])
-    if (!except.includes(name)) command.addOption(once(flags, helpOf(name)));
-  return command.option(
+type OptionName = keyof typeof settingOptions;
+
+/** Settings that choose the record of a data folder. */
+const recordSettings: readonly OptionName[] = ['venue', 'network', 'venueUrl', 'account', 'seed'];
+const folderHelp = 'folder of the record, the settings and the logs';
+
+/** Adds the options of a command that starts the service. */
+export function withServiceOptions(command: Command): Command {
+  withFolderOptions(command, folderHelp);
+  return withSettings(command, Object.keys(settingOptions) as OptionName[]).option(
     '--start-new-record',
     'if the record cannot be opened, set it aside under a timestamped name and start a new one',
   );
+}
+
+/** Adds the options of a command that reads one record. */
+export function withRecordOptions(command: Command): Command {
+  return withSettings(withFolderOptions(command, folderHelp), recordSettings);
+}
+
+/** Adds the options of settings. */
+export function withSettings(command: Command, names: readonly OptionName[]): Command {
+  for (const name of names) command.addOption(once(settingOptions[name], helpOf(name)));
+  return command;
 }
 
 /** Adds the two options that name a data folder. `help`: what the command uses it for. */

@@ -25,11 +25,11 @@ const remedies = {
   newer: 'The file was not changed. Install the newer version.',
   older: 'Start Perpscope once on this data folder to update the file.',
   not_updated:
-    'The file was not changed. Install the version that wrote it, or start with --start-new-record, which keeps this file under another name.',
+    'The file was not changed. Install the version that wrote it, or run `perpscope serve --start-new-record` on this data folder, which keeps this file under another name.',
   damaged:
-    'The file was not changed. Restore a backup with `perpscope restore FILE`, or start with --start-new-record, which keeps this file under another name.',
+    'The file was not changed. Restore a backup with `perpscope restore FILE`, or run `perpscope serve --start-new-record` on this data folder, which keeps this file under another name.',
   development:
-    'The file was not changed and cannot be read. Start with --start-new-record, which keeps it under another name.',
+    'The file was not changed and cannot be read. Run `perpscope serve --start-new-record` on this data folder, which keeps it under another name.',
   foreign: 'The file was not changed. Move it to another folder, then start again.',
 } as const;
 

@@ -41,7 +41,7 @@ test.each<[state: string, ruin: () => void, says: RegExp]>([
     expect(refused.err).toMatch(/^[^\n]+\n$/);
     expect(refused.err).toMatch(says);
     expect(refused.err).toMatch(
-      /Restore a backup with `perpscope restore FILE`, or start with --start-new-record, which keeps this file under another name\.\n$/,
+      /Restore a backup with `perpscope restore FILE`, or run `perpscope serve --start-new-record` on this data folder, which keeps this file under another name\.\n$/,
     );
     expect(recordFiles()).toEqual(before);
 

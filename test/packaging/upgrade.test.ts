@@ -281,7 +281,7 @@ test.each([
   [
     'a development',
     107,
-    /was written by a development version of Perpscope\. The file was not changed and cannot be read\. Start with --start-new-record, which keeps it under another name\.$/,
+    /was written by a development version of Perpscope\. The file was not changed and cannot be read\. Run `perpscope serve --start-new-record` on this data folder, which keeps it under another name\.$/,
   ],
 ])(
   'the packed program refuses a record of %s version in one line, and changes no file',

@@ -41,6 +41,21 @@ describe('the help', () => {
     expect(out).toContain('--start-new-record');
   });
 
+  test.each([
+    ['open', []],
+    ['rebuild', []],
+    ['restore', []],
+    ['export', ['venue', 'network', 'venue-url', 'account', 'seed']],
+    ['backup', ['venue', 'network', 'venue-url', 'account', 'seed']],
+    ['replicate', ['venue', 'network', 'venue-url', 'account', 'seed']],
+    ['doctor', ['venue', 'network', 'venue-url', 'account', 'seed', 'agent-feed', 'markets', 'dexes']],
+  ])('of %s lists the options of the service that act in it: %j', async (command, options) => {
+    const listed = [...(await helpOf(command)).matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name);
+    const ofService = [...(await helpOf('serve')).matchAll(/^ {2}--([a-z-]+)/gm)].map(([, name]) => name);
+    const shared = listed.filter((name) => ofService.includes(name));
+    expect(shared.toSorted()).toEqual(['data-dir', 'profile', ...options].toSorted());
+  });
+
   test('of a command with subcommands describes the command without one', async () => {
     expect(await perpscope(['feed']).ended).toMatchObject({ code: 0, err: '', out: await helpOf('feed') });
   });

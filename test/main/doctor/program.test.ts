@@ -127,7 +127,9 @@ describe('perpscope doctor', () => {
     const env = { PERPSCOPE_DATA_DIR: root };
     const { code, out, err } = await perpscope(['doctor', '--profile', 'tow'], { env }).ended;
     expect([code, err, readdirSync(join(root, 'profiles'))]).toEqual([1, '', ['two']]);
-    expect(out).toMatch(/BAD data folder +<data folder>: there is no profile tow yet; profiles: default, two\n/);
+    expect(out).toMatch(
+      /BAD data folder +<data folder>: there is no profile tow yet; profiles: default, two\n/,
+    );
     expect(out).toMatch(/\n\nNo shareable copy was written: the data folder does not exist\.\n$/);
     const first = await perpscope(['doctor', '--data-dir', join(root, 'new')]).ended;
     expect([first.code, readdirSync(root)]).toEqual([0, ['profiles']]);
