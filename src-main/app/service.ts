@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { defaultProfile } from '../../src-preload/contract/views/service/profile-name.ts';
 import registryFile from '../../resources/market-registry.json' with { type: 'json' };
 import type { ProgramStart } from '../../src-preload/contract/bridge/connections.ts';
 import { createEndpoint } from '../bridge/create-endpoint.ts';
@@ -101,7 +102,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     log('service').error({ message }, 'something did not close cleanly'),
   );
   try {
-    closers.add(holdDataFolder(config.dataDir).release);
+    closers.add(holdDataFolder(config.dataDir, purposeOf(config)).release);
     closers.add(await openFiles());
     const service = await wire(options, log, closers);
     log('service').info({ banner: service.banner, pid: process.pid }, 'the service has started');
@@ -113,6 +114,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     throw error;
   }
 }
+
+const purposeOf = ({ profile }: Config) => (profile.name === defaultProfile ? 'start' : 'startProfile');
 
 function limitsOf({ venueLimits }: ServiceOptions): SourceDeps['limits'] {
   return { venue: venueLimits ?? politeLimits, simulator: venueLimits ?? simulatorLimits };

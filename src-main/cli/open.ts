@@ -17,14 +17,21 @@ export async function openDashboard(flags: GivenFlags): Promise<void> {
   const service = readServiceFile(dataDir);
   if (service === null)
     throw new StartError(
-      `No Perpscope is running on ${dataDir}. Start it with: perpscope serve${inProfile(profile)}`,
+      `No Perpscope is running on ${dataDir}. Start it with: perpscope serve${inFolder(flags, profile)}`,
     );
   print(await askForLink(service));
 }
 
-/** Option that names the profile in a suggested command; empty for the default profile. */
-function inProfile({ name }: Config['profile']): string {
+/** Option that names the same folder in a suggested command; empty for the default one. */
+function inFolder({ dataDir }: GivenFlags, { name }: Config['profile']): string {
+  if (dataDir !== undefined) return ` --data-dir ${inShell(dataDir)}`;
   return name === defaultProfile ? '' : ` --profile ${name}`;
+}
+
+/** Quotes a path for a shell if it needs that. */
+function inShell(path: string): string {
+  if (process.platform === 'win32') return /\s/.test(path) ? `"${path}"` : path;
+  return /^[\w./:@%+,=-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 async function askForLink({ url, controlKey }: ServiceFile): Promise<string> {

@@ -38,7 +38,7 @@ export async function ensureService(deps: EnsureDeps): Promise<EnsuredService> {
     await pause(lookEveryMs, undefined, { signal });
   }
   throw new StartError(
-    `The Perpscope on ${dataDir} did not answer within ${deps.withinMs / 1_000} s. Check its window or log, stop it, or choose another --data-dir.`,
+    `The Perpscope on ${dataDir} did not answer within ${deps.withinMs / 1_000} s. Check its window or log, stop it, or choose another --data-dir or --profile.`,
   );
 }
 

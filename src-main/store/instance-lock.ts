@@ -18,6 +18,7 @@ const lockPath = (folder: string): string => join(folder, 'instance.lock');
 /** Advice on a folder that another process holds, by what the caller wants: to start on it, or to change its record. */
 const remedies = {
   start: 'Use it, or choose another --data-dir.',
+  startProfile: 'Use it, or choose another --profile.',
   change: 'Stop it, then run this command again.',
 };
 type LockPurpose = keyof typeof remedies;

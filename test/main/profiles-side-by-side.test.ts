@@ -65,7 +65,7 @@ test('a running profile is not started twice, and a stopped one names the comman
   const second = await perpscope(['serve', '--profile', 'ALPHA'], { env }).ended;
   expect([second.code, second.err]).toEqual([
     2,
-    expect.stringContaining(`Another Perpscope is already running on ${folderOf('alpha')}`),
+    `Another Perpscope is already running on ${folderOf('alpha')}. Use it, or choose another --profile.\n`,
   ]);
   const none = await perpscope(['open', '--profile', 'gamma'], { env }).ended;
   expect(none.err).toContain('Start it with: perpscope serve --profile gamma');

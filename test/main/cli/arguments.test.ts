@@ -96,6 +96,15 @@ describe('a wrong value', () => {
   });
 });
 
+test('open without a service names the command that starts one on the same folder', async () => {
+  const startOn = async (path: string): Promise<string> =>
+    (await perpscope(['open', '--data-dir', path]).ended).err.trimEnd().split('. Start it with: ')[1] ?? '';
+  expect(await startOn(folder.path)).toBe(`perpscope serve --data-dir ${folder.path}`);
+  expect(await startOn(`${folder.path}/a b's`)).toBe(
+    String.raw`perpscope serve --data-dir '${folder.path}/a b'\''s'`,
+  );
+});
+
 test('a class is accepted in upper or lower case', async () => {
   const { err } = await perpscope(['export', 'fills', '--asset-class', 'crypto', '--data-dir', folder.path])
     .ended;
