@@ -19,7 +19,10 @@ test('an alert is announced once on the page, is in the list, can be muted, and 
   const paused = toasts(page).getByText('Agent paused', { exact: true });
   await expect(paused).toBeVisible();
   // A notice stays while it has the focus; the pointer is over it at one size of the window only.
-  await toasts(page).locator('.toast', { has: paused }).getByRole('link', { name: 'Show' }).focus();
+  await toasts(page)
+    .locator('.toast', { hasText: 'Agent paused' })
+    .getByRole('link', { name: 'Show' })
+    .focus();
   await looksRightEverywhere(page, app, 'alerts-notice');
   // Nothing on the screen is behind it.
   for (const width of [1280, 900]) {
