@@ -75,12 +75,23 @@ export interface Statistics {
   readonly volumeUsd: number | null;
   /** Fees of the orders whose fees are known, positive if paid; null if there are none. */
   readonly feesUsd: number | null;
+  /** Orders that a sum does not include. */
+  readonly leftOut: readonly StatisticsLeftOut[];
   readonly complete: boolean;
   readonly incompleteReason: Completeness['incompleteReason'];
   /** Times of the first and the last trade, as in the trades' own executedAt; null without a trade. */
   readonly firstAt: string | null;
   readonly lastAt: string | null;
 }
+
+/** Orders that a sum of statistics leaves out, and why. */
+export interface StatisticsLeftOut {
+  /** `orders`: they are in neither sum. */
+  readonly of: (typeof statisticsParts)[number];
+  readonly message: string;
+}
+
+export const statisticsParts = ['fees', 'volume', 'orders'] as const;
 
 /** Number of formerly resting orders by final status. */
 export type RestingStatistics = Readonly<Record<RestingState, number>>;

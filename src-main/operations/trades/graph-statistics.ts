@@ -5,7 +5,8 @@ import { dexOf } from '../../domain/markets/market.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../../domain/trades/venue-order-status.ts';
 import type { StoredTradeSum, TradeTime } from '../../store/trades.ts';
-import type { MarketChoice, RestingStatistics, Statistics } from '../graph-questions.ts';
+import { counted } from '../answer-text.ts';
+import type { MarketChoice, RestingStatistics, Statistics, StatisticsLeftOut } from '../graph-questions.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { toAgentText, toUtcText } from '../instants.ts';
 import { operation } from '../operation.ts';
@@ -26,6 +27,7 @@ function tradeStatistics(
   const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
   const sums = scope.reader.tradeSums(coins);
   if (sums.length === 0) required(scope, 'orders');
+  const leftOut = leftOutOf(scope, sums);
   const count = (status: OrderStatus): number =>
     rowsOf(sums.filter(({ orderStatus }) => orderStatus === status));
   return {
@@ -39,6 +41,7 @@ function tradeStatistics(
       volumeUsd: volumeOf(scope, sums),
       feesUsd: knownSum(sums.map(({ rows, charged, fees }) => ({ rows, known: charged, sum: fees }))),
     }),
+    leftOut,
     firstAt: textOf(sums.map(({ first }) => first).toSorted((a, b) => a.at - b.at)[0]),
     lastAt: textOf(sums.map(({ last }) => last).toSorted((a, b) => b.at - a.at)[0]),
   };
@@ -92,13 +95,59 @@ function openOids(scope: Reads<'account'>): readonly number[] {
 
 const rowsOf = (sums: readonly StoredTradeSum[]): number => sums.reduce((total, { rows }) => total + rows, 0);
 
+/** Whether the amounts of a market are in US dollars. */
+const inDollars = ({ reader }: Reads<'catalog'>, { coin }: Pick<StoredTradeSum, 'coin'>): boolean =>
+  coin !== null && isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null);
+
+/** Returns which orders the sums leave out. An order with known fills has a fee, in dollars or in another token. */
+function leftOutOf(scope: Reads<'catalog'>, sums: readonly StoredTradeSum[]): readonly StatisticsLeftOut[] {
+  const unmatched = sums.reduce((total, { rows, valued }) => total + rows - valued, 0);
+  const inTokens = sums.filter(({ valued, charged }) => valued > charged);
+  const charged = inTokens.reduce((total, sum) => total + sum.valued - sum.charged, 0);
+  const others = sums.filter((sum) => sum.volume !== zero && !inDollars(scope, sum));
+  const of = charged === 1 ? 'The fee of 1 order' : `The fees of ${charged} orders`;
+  return [
+    ...(unmatched === 0
+      ? []
+      : [
+          {
+            of: 'orders' as const,
+            message: `The fills of ${counted(unmatched, 'order')} are not known: their volume and fees are in no sum.`,
+          },
+        ]),
+    ...(charged === 0
+      ? []
+      : [
+          {
+            of: 'fees' as const,
+            message: `${of} in ${marketsOf(inTokens)} ${charged === 1 ? 'is' : 'are'} not in US dollars and not in the sum.`,
+          },
+        ]),
+    ...(others.length === 0
+      ? []
+      : [
+          {
+            of: 'volume' as const,
+            message: `The volume in ${marketsOf(others)} is not known in US dollars and not in the sum.`,
+          },
+        ]),
+  ];
+}
+
+const mostMarkets = 5;
+
+/** Names the markets of sums: `BTC, @107 and 3 more`. */
+function marketsOf(sums: readonly Pick<StoredTradeSum, 'coin'>[]): string {
+  const coins = [...new Set(sums.map(({ coin }) => coin ?? 'unknown markets'))].toSorted();
+  const more = coins.length - mostMarkets;
+  return more > 0 ? `${coins.slice(0, mostMarkets).join(', ')} and ${more} more` : coins.join(', ');
+}
+
 /** Returns the volume in US dollars. Trades in another collateral have no known volume. */
-function volumeOf({ reader }: Reads<'catalog'>, sums: readonly StoredTradeSum[]): DecimalText | null {
-  const inDollars = (coin: string | null): boolean =>
-    coin !== null && isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null);
+function volumeOf(scope: Reads<'catalog'>, sums: readonly StoredTradeSum[]): DecimalText | null {
   return knownSum(
     sums.map(({ coin, rows, valued, volume }) =>
-      inDollars(coin) ? { rows, known: valued, sum: volume } : { rows, known: 0, sum: zero },
+      inDollars(scope, { coin }) ? { rows, known: valued, sum: volume } : { rows, known: 0, sum: zero },
     ),
   );
 }

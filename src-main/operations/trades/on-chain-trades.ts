@@ -14,6 +14,7 @@ import type {
   TradeHistoryQuestion,
   TradesQuestion,
 } from '../graph-questions.ts';
+import { counted } from '../answer-text.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { toUtcText } from '../instants.ts';
 import { requirePage, requirePart } from '../list-part.ts';
@@ -146,6 +147,7 @@ async function onChainStatistics(scope: OnChainReads, log: LogReach, pause: Paus
       ? null
       : exactText(inDollars.reduce((total, fill) => total.plus(figureOf(fill)), new Exact(0)));
   const [first, last] = [fills[0], fills.at(-1)];
+  const others = fills.length - inDollars.length;
   return {
     tradeCount: fills.length,
     filled: fills.length,
@@ -157,6 +159,10 @@ async function onChainStatistics(scope: OnChainReads, log: LogReach, pause: Paus
       volumeUsd: sum(({ size, price }) => new Exact(size).times(price)),
       feesUsd: sum(({ fee }) => new Exact(fee)),
     }),
+    leftOut:
+      others === 0
+        ? []
+        : [{ of: 'orders', message: `${counted(others, 'fill')} not settled in US dollars: in no sum.` }],
     complete: log.unreadable === 0,
     incompleteReason: null,
     firstAt: first === undefined ? null : toUtcText(first.filledAt),

@@ -11,6 +11,7 @@ import type { CandleInterval } from '../../../../src-preload/contract/views/mark
 import { candleIntervals } from '../../../../src-preload/contract/views/markets/candle-intervals.ts';
 import { PerpscopeError } from '../../../errors.ts';
 import type { ListPart, MarketChoice } from '../../../operations/graph-questions.ts';
+import { statisticsParts } from '../../../operations/graph-questions.ts';
 import { mostRows } from '../../../operations/list-part.ts';
 import { AlertRule, AlertSeverity } from '../../../../src-preload/contract/views/alerts/alerts.ts';
 import { OrderRow } from '../../../../src-preload/contract/views/account/order.ts';
@@ -89,6 +90,7 @@ const closedSets = {
   OpenOrderStatus: OrderRow.shape.status.options,
   OrderSide: OrderRow.shape.side.options,
   OrderStatus: OrderStatus.options,
+  StatisticsPart: statisticsParts,
   PerformanceLeftOutKind: PerformanceLeftOut.shape.of.options,
   PositionSide: Position.shape.side.options,
   ProtectionKind: ProtectiveOrder.shape.kind.options,

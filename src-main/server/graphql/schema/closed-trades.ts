@@ -25,7 +25,10 @@ function defineClosedTrade(builder: Builder, { enums }: Shared, tagged: MarketTa
         ...maybe,
         description: 'Gross of fees and funding.',
       }),
-      feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive if paid.' }),
+      feesUsd: t.exposeFloat('feesUsd', {
+        ...maybe,
+        description: 'Positive if paid; null if not known in US dollars.',
+      }),
       holdSeconds: t.exposeFloat('holdDurationSeconds', maybe),
       exitReason: t.exposeString('exitReason', {
         description: "unknown if the agent's journal doesn't say.",

@@ -8,6 +8,7 @@ import type {
   MarketChoice,
   RestingStatistics,
   Statistics as Counted,
+  StatisticsLeftOut,
 } from '../../../operations/graph-questions.ts';
 import { getPerformanceOf } from '../../../operations/performance/graph-performance.ts';
 import type { OnChainPerformance } from '../../../operations/performance/on-chain-performance.ts';
@@ -91,6 +92,13 @@ function defineStatistics(builder: Builder, { enums }: Shared) {
     }),
   });
   const maybe = { nullable: true } as const;
+  const leftOut = builder.objectRef<StatisticsLeftOut>('StatisticsLeftOut').implement({
+    description: 'Orders that a sum leaves out, and why.',
+    fields: (t) => ({
+      of: t.expose('of', { type: enums.StatisticsPart }),
+      message: t.exposeString('message'),
+    }),
+  });
   const statistics = builder.objectRef<Statistics>('Statistics').implement({
     description: "Orders' outcomes, of all time.",
     fields: (t) => ({
@@ -112,9 +120,13 @@ function defineStatistics(builder: Builder, { enums }: Shared) {
         ...maybe,
         description: 'Filled amount times average price, over orders whose fills are known.',
       }),
-      feesUsd: t.exposeFloat('feesUsd', { ...maybe, description: 'Positive if paid.' }),
+      feesUsd: t.exposeFloat('feesUsd', {
+        ...maybe,
+        description: 'Positive if paid, over orders whose fees are in US dollars.',
+      }),
+      leftOut: t.expose('leftOut', { type: [leftOut], description: 'Orders that a sum does not include.' }),
       complete: t.exposeBoolean('complete', {
-        description: 'Whether all of it is known, and read within its age limit.',
+        description: 'Whether every order is known, and read within its age limit.',
       }),
       incompleteReason: t.expose('incompleteReason', {
         type: enums.HistoryIncompleteReason,

@@ -51,7 +51,10 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
           'Sum of matched venue fills in coin units; null if unmatched, 0 if rejected or resting without a fill.',
       }),
       averagePrice: t.exposeFloat('averagePrice', maybe),
-      feeUsd: t.exposeFloat('feeUsd', { ...maybe, description: 'Positive if paid.' }),
+      feeUsd: t.exposeFloat('feeUsd', {
+        ...maybe,
+        description: 'Positive if paid; null if not known in US dollars.',
+      }),
       realizedPnlUsd: t.exposeFloat('realizedPnlUsd', {
         ...maybe,
         description: 'Gross of fees and funding.',

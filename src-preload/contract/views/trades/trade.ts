@@ -45,7 +45,9 @@ export const Trade = z.object({
   requestedAmount: exactNumber.nullable(),
   filledAmount: exactNumber.nullable(),
   averagePrice: z.number().nullable(),
-  feeUsd: exactNumber.nullable().describe('positive = paid'),
+  feeUsd: exactNumber
+    .nullable()
+    .describe('positive = paid; null if not known or not paid in a US-dollar token'),
   feeUsdExact: z.string().nullable().describe('fee as decimal text'),
   realizedPnlUsd: exactNumber.nullable().describe('gross of fees and funding'),
   realizedPnlUsdExact: z.string().nullable().describe('realized P&L as decimal text'),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { periods } from '../../../../src-main/domain/performance/period.ts';
 import type { MarketChoice } from '../../../../src-main/operations/graph-questions.ts';
 import { executedAtText } from '../../../../src-main/operations/instants.ts';
+import { listAnswerWarnings } from '../../../../src-main/operations/answer-warnings.ts';
 import { findMarkets } from '../../../../src-main/operations/markets/graph-markets.ts';
 import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
 import {
@@ -18,10 +19,11 @@ import type { Store } from '../../../../src-main/store/store.ts';
 import type { Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
 import { Performance } from '../../../../src-preload/contract/views/performance/performance.ts';
 import { vault } from '../../agent-status.ts';
+import { aFill } from '../../domain/a-fill.ts';
 import { getFigures, settledSamples } from '../../asked.ts';
 import { countStatements } from '../../count-statements.ts';
 import { aDexAccount, anOpenOrder, aPosition } from '../../fake-accounts.ts';
-import { now } from '../../markets.ts';
+import { decimal, now } from '../../markets.ts';
 import type { OpenSourceFixture } from '../../open-source-fixture.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
@@ -82,6 +84,22 @@ const choices: readonly MarketChoice[] = [
   { assetClass: 'EQUITY', marketId: 'sim-testnet:BTC' },
 ];
 
+function leftOutOf(rows: readonly Trade[]): unknown {
+  const unmatched = rows.filter(({ filledAmount }) => filledAmount === null).length;
+  const inTokens = rows.filter(({ filledAmount, feeUsd }) => filledAmount !== null && feeUsd === null);
+  const others = rows.filter(
+    ({ symbol, filledAmount }) => symbol?.startsWith('odd:') === true && (filledAmount ?? 0) > 0,
+  );
+  const parts = [
+    ['orders', unmatched, `The fills of ${unmatched} order`],
+    ['fees', inTokens.length, `${inTokens.length} order`],
+    ['volume', others.length, 'The volume in odd:GOLD'],
+  ] as const;
+  return parts.flatMap(([of, count, words]) =>
+    count === 0 ? [] : [{ of, message: expect.stringContaining(words) as string }],
+  );
+}
+
 /** Counts the rows of the same choice; the DEX `odd` is not in dollars, and the collateral of NOPE is unknown. */
 function counted(choice: MarketChoice) {
   const rows = at.app.ask(listTradesPart, { ...choice, orderStatus: null, limit: 500, offset: 0 });
@@ -108,6 +126,7 @@ function counted(choice: MarketChoice) {
     unknown: count('unknown'),
     volumeUsd: sum(rows.map(valueOf)),
     feesUsd: sum(rows.map(({ feeUsd }) => feeUsd)),
+    leftOut: leftOutOf(rows),
     complete: true,
     incompleteReason: null,
     firstAt: timeOf(byTime[0]),
@@ -139,6 +158,24 @@ describe('statistics', () => {
     expect(Math.min(...states)).toBeGreaterThan(0);
     for (const count of [volumeUsd, feesUsd, filled, partial, resting, rejected, unknown])
       expect(count).toBeGreaterThan(1);
+  });
+
+  test('name the fees in other tokens, which are in no sum', async () => {
+    await using app = anOpenSource({ account: vault });
+    const bought = { coin: '@107', fee: decimal('0.0197'), feeToken: 'HYPE' };
+    putFills(app.store, [
+      aFill({ oid: 1, tid: 1, fee: decimal('0.5') }),
+      aFill({ oid: 2, tid: 2, ...bought }),
+      aFill({ oid: 3, tid: 3, ...bought }),
+      aFill({ oid: 4, tid: 4, coin: '@107', side: 'sell', fee: decimal('0.25') }),
+    ]);
+    reconcileAll(app.store);
+    const sums = app.ask(getTradeStatistics, everything);
+    expect(sums.feesUsd).toBe(0.75);
+    const message = 'The fees of 2 orders in @107 are not in US dollars and not in the sum.';
+    expect(sums.leftOut).toEqual([{ of: 'fees', message }]);
+    const of = { field: 'statistics', period: 'all', answers: [sums] } as const;
+    expect(app.ask(listAnswerWarnings, of).map((warning) => warning.message)).toContain(message);
   });
 
   test('of nothing are zero and have no ends; with rows of unknown money they are null', async () => {
