@@ -145,6 +145,8 @@ export interface RecordReader {
   /** Gaps that overlap [fromTime, toTime], ascending. */
   readonly gaps: (history: HistoryName, fromTime: number, toTime: number) => readonly HistoryGap[];
   readonly fills: (query: FillQuery) => readonly Fill[];
+  /** Fills that were part of a liquidation, of whichever account, ascending, both ends included. */
+  readonly liquidationFills: (fromTime: number, toTime: number) => readonly Fill[];
   readonly fillCount: () => number;
   /** World ms; null: none is stored. */
   readonly firstFillAt: () => number | null;

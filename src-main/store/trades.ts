@@ -32,6 +32,14 @@ export interface StoredTrade extends Trade {
   readonly hasFills: boolean;
 }
 
+/** Facts of a trade that only its fills have. */
+export interface FillFacts {
+  /** Token of the fees; null: several tokens. */
+  readonly feeToken: string | null;
+  /** Whether they liquidated the account. */
+  readonly isLiquidation: boolean;
+}
+
 /** Filter of trades; an absent field is no condition. */
 export interface TradeSelection {
   /** Any of these coins: an asset class is the set of its coins. An empty list selects no trade. */
@@ -217,8 +225,11 @@ export interface TradesReader {
   readonly restingCounts: (cell: number) => readonly RestingCount[];
   /** Number of resting orders with an unknown end that match one of these venue orders. */
   readonly restingAmong: (oids: readonly number[], coins?: readonly string[]) => number;
-  /** Token of the fees by trade id, for trades with a fill; null: several tokens. */
-  readonly feeTokensOf: (tradeIds: readonly string[]) => ReadonlyMap<string, string | null>;
+  /** What only fills have, by trade id, for trades with a fill. */
+  readonly fillFactsOf: (
+    tradeIds: readonly string[],
+    account: string | null,
+  ) => ReadonlyMap<string, FillFacts>;
   readonly trade: (id: string) => StoredTrade | null;
   /** Ascending by (executedAt, id). */
   readonly tradesOfDecisions: (decisions: readonly DecisionOf[]) => readonly StoredTrade[];

@@ -4,10 +4,11 @@ import { outcomeLabels } from './trade-labels.ts';
 /** Label of orders that the agent last reported as resting. Each row shows what happened to its order since. */
 export const wasResting = 'Was resting';
 
-export type Rested = Pick<Trade, 'restingState' | 'restingStatus'>;
+export type Rested = Pick<Trade, 'restingState' | 'restingStatus' | 'liquidated'>;
 
-/** Returns the status of an order; for one that was resting, its status at the venue. */
+/** Returns the status of an order; for one that was resting, its status at the venue; `Liquidated` for a liquidation. */
 export function outcomeLabel({ orderStatus, ...rested }: Pick<Trade, 'orderStatus'> & Rested): string {
+  if (rested.liquidated === true) return 'Liquidated';
   return restingLabel(rested) ?? outcomeLabels[orderStatus];
 }
 
@@ -28,8 +29,9 @@ function restingLabel({ restingState, restingStatus }: Rested): string | null {
   }
 }
 
-/** Returns the agent's last report and the venue's status in words; null for an order that was never resting. */
-export function restingHint({ restingStatus }: Rested): string | null {
+/** Returns the agent's last report and the venue's status in words; null if the label says it all. */
+export function outcomeHint({ restingStatus, liquidated }: Rested): string | null {
+  if (liquidated === true) return 'The venue liquidated the position by this order';
   switch (restingStatus?.kind) {
     case undefined:
       return null;

@@ -1,4 +1,5 @@
 import {
+  IconAlertOctagon,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleHalf2,
@@ -9,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { OrderStatus, RestingState } from '../../src-preload/contract/views/trades/trade.ts';
-import { outcomeLabel, restingHint, type Rested } from '../format/outcome-text.ts';
+import { outcomeLabel, outcomeHint, type Rested } from '../format/outcome-text.ts';
 
 const looks = {
   filled: { tone: 'word-good', Icon: IconCircleCheck },
@@ -27,22 +28,28 @@ const restingLooks = {
   unknown: { tone: 'word-soft', Icon: IconHourglassEmpty },
 } as const satisfies Record<RestingState, unknown>;
 
+const liquidatedLook = { tone: 'word-bad', Icon: IconAlertOctagon } as const;
+
 interface OutcomeProps {
   readonly status: OrderStatus;
   /** Absent: shows the status as the agent reported it then, whatever happened to the order since. */
   readonly rested?: Rested;
 }
 
-const didNotRest: Rested = { restingState: null, restingStatus: null };
+const asReported: Rested = { restingState: null, restingStatus: null, liquidated: null };
 
 /** Status of an order, as word, icon and color. */
-export function Outcome({ status, rested = didNotRest }: OutcomeProps): ReactElement {
-  const { restingState } = rested;
-  const { tone, Icon } = restingState === null ? looks[status] : restingLooks[restingState];
+export function Outcome({ status, rested = asReported }: OutcomeProps): ReactElement {
+  const { tone, Icon } = lookOf(status, rested);
   return (
-    <span className={`word ${tone}`} title={restingHint(rested) ?? undefined}>
+    <span className={`word ${tone}`} title={outcomeHint(rested) ?? undefined}>
       <Icon size={13} aria-hidden="true" />
-      {outcomeLabel({ orderStatus: status, restingState, restingStatus: rested.restingStatus })}
+      {outcomeLabel({ ...rested, orderStatus: status })}
     </span>
   );
+}
+
+function lookOf(status: OrderStatus, { restingState, liquidated }: Rested) {
+  if (liquidated === true) return liquidatedLook;
+  return restingState === null ? looks[status] : restingLooks[restingState];
 }

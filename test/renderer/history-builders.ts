@@ -17,6 +17,7 @@ export function aTrade(given: Partial<Trade> = {}): Trade {
     orderStatus: 'filled',
     restingState: null,
     restingStatus: null,
+    liquidated: false,
     requestedAmount: 2,
     filledAmount: 2,
     averagePrice: 91_000,

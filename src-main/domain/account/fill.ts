@@ -37,6 +37,14 @@ export interface Fill {
   readonly liquidation: FillLiquidation | null;
 }
 
+/**
+ * Checks whether this account was liquidated by the fill, which the venue also marks for the other side of it. One that names no
+ * account counts as its own.
+ */
+export function isLiquidationOf({ liquidation }: Pick<Fill, 'liquidation'>, account: string | null): boolean {
+  return liquidation !== null && (liquidation.user === null || liquidation.user === account);
+}
+
 /** Text of a fill's key, e.g. `1784507189410 PUMP 1083817443202724 498935919581`. */
 export function fillKey({ time, coin, tid, oid }: Pick<Fill, 'time' | 'coin' | 'tid' | 'oid'>): string {
   return `${time} ${coin} ${tid} ${oid}`;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { LedgerEntry, LiquidatedPosition } from '../../../src-preload/contract/views/funds/ledger.ts';
 import { LedgerDirection, LedgerList } from '../../../src-preload/contract/views/funds/ledger.ts';
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { isLiquidationOf } from '../../domain/account/fill.ts';
+import { liquidatedCoins } from '../../domain/account/liquidated-coins.ts';
 import type { LedgerMove } from '../../domain/account/ledger-move.ts';
 import type { RunningBalance } from '../../domain/funds/running-balance.ts';
 import { runningBalances } from '../../domain/funds/running-balance.ts';
@@ -12,14 +15,18 @@ import { inNumbers } from '../in-numbers.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
+import { marketOfRow } from '../markets/row-market.ts';
 import { notReadSince } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { counted, totalOf } from '../answer-text.ts';
 import { backToText, sinceText } from '../trades/history-lateness.ts';
 import type { PageQuestion } from '../page-cursor.ts';
 import { pagesOf } from '../page-cursor.ts';
+import { minuteMs } from '../../time.ts';
 
 type LedgerReads = Reads<'histories' | 'ledger'>;
+/** Readings that link a liquidation with its market and order. */
+type LinkReads = Reads<'catalog' | 'fills' | 'orderOutcomes'>;
 type LedgerStatus = Pick<LedgerList, 'complete' | 'incompleteReason' | 'message'>;
 
 interface LedgerPage extends PageQuestion {
@@ -93,7 +100,7 @@ const cursors = {
 };
 
 /** Lists the entries, newest first. The balance of each includes every entry before it, whatever is asked for. */
-function ledgerList(scope: LedgerReads, page: LedgerPage): Omit<LedgerList, keyof LedgerStatus> {
+function ledgerList(scope: LedgerReads & LinkReads, page: LedgerPage): Omit<LedgerList, keyof LedgerStatus> {
   const { reader, network, world } = scope;
   const { period, direction = null, token = null } = page;
   const { before, pageOf } = pagesOf(cursors, page, scope);
@@ -105,7 +112,7 @@ function ledgerList(scope: LedgerReads, page: LedgerPage): Omit<LedgerList, keyo
     .filter(({ move }) => token === null || move.token === token)
     .toReversed();
   const rows = before === null ? wanted : wanted.filter((entry) => isAfter(before, entry));
-  const shown = pageOf(rows, (entries) => entries.map(entryView));
+  const shown = pageOf(rows, (entries) => entries.map((entry) => entryView(scope, entry)));
   return {
     network,
     period,
@@ -134,7 +141,7 @@ function isAfter(before: LedgerKey, { move: { time, hash }, nth }: Placed): bool
   return nth < before.nth;
 }
 
-function entryView({ move, balance, nth }: Placed): LedgerList['rows'][number] {
+function entryView(scope: LinkReads, { move, balance, nth }: Placed): LedgerEntry {
   const { time, hash, kind, token, amount, direction, fee, netUsd, fromDex, toDex } = move;
   return {
     id: `${time}:${hash}:${nth}`,
@@ -145,10 +152,33 @@ function entryView({ move, balance, nth }: Placed): LedgerList['rows'][number] {
     ...inNumbers({ amount, fee, netUsd }),
     fromDex,
     toDex,
+    liquidated: liquidatedPositions(scope, move),
     hash,
     balance: balance.kind === 'known' ? balance.balance : null,
     balanceReason: balance.kind === 'known' ? null : balance.reason,
   };
+}
+
+/** Longest time between a liquidation in the ledger and its fills, ms. */
+const liquidatedWithinMs = minuteMs;
+
+/** Returns the positions that a liquidation closed, each with the order of its last fill. */
+function liquidatedPositions(scope: LinkReads, move: LedgerMove): LiquidatedPosition[] {
+  const coins = liquidatedCoins(move);
+  if (coins.length === 0) return [];
+  const { reader, account } = scope;
+  const fills = reader
+    .liquidationFills(move.time - liquidatedWithinMs, move.time + liquidatedWithinMs)
+    .filter((fill) => isLiquidationOf(fill, account?.address ?? null));
+  return coins.map((coin) => {
+    const last = fills.findLast((fill) => fill.coin === coin);
+    const trade = last === undefined ? undefined : reader.tradesOfOids([last.oid]).at(-1);
+    return {
+      coin,
+      marketId: marketOfRow(scope, { coin, namedBy: 'venue' })?.marketId ?? null,
+      tradeId: trade?.id ?? null,
+    };
+  });
 }
 
 const hints = {
@@ -218,7 +248,7 @@ export const listLedger = operation({
         'token must not be empty. Leave it out for entries of every token.',
       );
   },
-  readings: ['histories', 'ledger'],
+  readings: ['catalog', 'fills', 'histories', 'ledger', 'orderOutcomes'],
   requires: { ledger: 'any_age' },
   covers: {
     rule: ledgerCoverage,

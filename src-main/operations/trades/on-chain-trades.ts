@@ -46,6 +46,7 @@ function tradeOf(scope: OnChainReads, fill: ChainFill): OnChainTrade {
     orderStatus: 'filled',
     restingState: null,
     restingStatus: null,
+    liquidated: null,
     ...inNumbers({
       requestedAmount: null,
       filledAmount: fill.size,

@@ -3,7 +3,7 @@ import type { DetailFill, TradeDetailKey, TradeDetail } from '../../../src-prelo
 import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { TripAttribution } from '../../domain/trades/closed-trade.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import type { Fill } from '../../domain/account/fill.ts';
+import { isLiquidationOf, type Fill } from '../../domain/account/fill.ts';
 import { dexOf } from '../../domain/markets/market.ts';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import { PerpscopeError } from '../../errors.ts';
@@ -155,11 +155,8 @@ export const findTradeIds = operation({
   },
 });
 
-/**
- * Returns a fill of the detail. The venue reports a liquidation on both of its sides: only that of `account` itself is marked.
- */
+/** Returns a fill of the detail; a liquidation is marked only if `account` was liquidated. */
 function detailFill(fill: Fill, account: string | null): DetailFill {
-  const liquidated = fill.liquidation;
   return {
     at: fill.time,
     side: fill.side,
@@ -170,7 +167,7 @@ function detailFill(fill: Fill, account: string | null): DetailFill {
     closedPnl: toNumber(fill.closedPnl),
     direction: fill.direction,
     oid: String(fill.oid),
-    liquidation: liquidated !== null && (liquidated.user === null || liquidated.user === account),
+    liquidation: isLiquidationOf(fill, account),
   };
 }
 

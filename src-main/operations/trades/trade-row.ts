@@ -14,17 +14,22 @@ export type TradeRowReads = Reads<(typeof tradeRowReadings)[number]>;
 
 /** Returns orders' outcomes as a screen shows them, with one further query to the store however many there are. */
 export function tradeRows(scope: TradeRowReads, trades: readonly StoredTrade[]): readonly Trade[] {
-  const tokens = scope.reader.feeTokensOf(trades.filter(isFeeInToken).map(({ id }) => id));
-  return trades.map((trade) => rowOf(scope, trade, tokens));
+  const facts = fillFacts(scope, trades);
+  return trades.map((trade) => rowOf(scope, trade, facts));
 }
 
 export function tradeRow(scope: TradeRowReads, trade: StoredTrade): Trade {
-  return rowOf(scope, trade, scope.reader.feeTokensOf(isFeeInToken(trade) ? [trade.id] : []));
+  return rowOf(scope, trade, fillFacts(scope, [trade]));
 }
 
-type FeeTokens = ReturnType<StoreReader['feeTokensOf']>;
+function fillFacts({ reader, account }: TradeRowReads, trades: readonly StoredTrade[]): FactsOfFills {
+  const ids = trades.filter(({ hasFills }) => hasFills).map(({ id }) => id);
+  return reader.fillFactsOf(ids, account?.address ?? null);
+}
 
-function rowOf(scope: TradeRowReads, trade: StoredTrade, tokens: FeeTokens): Trade {
+type FactsOfFills = ReturnType<StoreReader['fillFactsOf']>;
+
+function rowOf(scope: TradeRowReads, trade: StoredTrade, facts: FactsOfFills): Trade {
   const market = marketOfRow(scope, { coin: trade.coin, namedBy: trade.hasFills ? 'venue' : 'agent' });
   const coin = market?.coin ?? trade.coin;
   const status = restingOrderStatus(scope, { ...trade, coin });
@@ -37,6 +42,7 @@ function rowOf(scope: TradeRowReads, trade: StoredTrade, tokens: FeeTokens): Tra
     orderStatus: trade.orderStatus,
     restingState: restingState(status),
     restingStatus: status,
+    liquidated: facts.get(trade.id)?.isLiquidation ?? false,
     ...inNumbers({
       requestedAmount: trade.requestedAmount,
       filledAmount: trade.filledAmount,
@@ -57,17 +63,9 @@ function rowOf(scope: TradeRowReads, trade: StoredTrade, tokens: FeeTokens): Tra
       figure: name,
       agent: toNumber(agent),
       venue: toNumber(venue),
-      token: name === 'fee' ? (tokens.get(trade.id) ?? null) : null,
+      token: name === 'fee' && trade.feeUsd === null ? (facts.get(trade.id)?.feeToken ?? null) : null,
     })),
   };
-}
-
-/**
- * Whether the token of its fee has to be looked up: only for a fee that differs and is not in dollars, which few are. A fee
- * differs only if it is in one token.
- */
-function isFeeInToken({ feeUsd, reconciliation }: StoredTrade): boolean {
-  return feeUsd === null && differencesOf(reconciliation).some(({ figure: name }) => name === 'fee');
 }
 
 function differencesOf(reconciliation: Reconciliation | null): readonly Difference[] {

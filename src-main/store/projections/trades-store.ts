@@ -17,10 +17,11 @@ import { equitySums } from './sums/equity-sums.ts';
 import { fundingSums } from './sums/funding-sums.ts';
 import { tripSums } from './sums/trip-sums.ts';
 
-interface FeeToken {
+interface FillFactsRow {
   readonly tradeId: string;
   readonly least: string;
   readonly greatest: string;
+  readonly isLiquidation: 0 | 1;
 }
 
 /** Reader and writer of a record's projections. */
@@ -48,7 +49,7 @@ export function tradesStore({ collateralOf, ...deps }: TradesDeps): TradesStore 
       ...problemPages(record, collateralOf),
       ...statistics,
       ...restingCounts(record),
-      ...feeTokens(record),
+      ...fillFacts(record),
       ...closedTripPages(record),
       ...tripsInTime(record),
       ...projectionState(record, deps.revisions),
@@ -91,17 +92,21 @@ function storedSums(record: Database): Pick<TradesReader, SumReads> {
   };
 }
 
-/** Returns the token that the fees of each trade were paid in, in one statement. */
-function feeTokens(record: Database): Pick<TradesReader, 'feeTokensOf'> {
-  const select = record.prepare<[string], FeeToken>(
-    `SELECT t.id AS tradeId, min(f.fee_token) AS least, max(f.fee_token) AS greatest ${executionsOfTrades}
+/** Returns the facts of each trade's fills in one statement. */
+function fillFacts(record: Database): Pick<TradesReader, 'fillFactsOf'> {
+  const select = record.prepare<[string | null, string], FillFactsRow>(
+    `SELECT t.id AS tradeId, min(f.fee_token) AS least, max(f.fee_token) AS greatest,
+       max(f.liquidation IS NOT NULL AND coalesce(f.liquidation ->> 'user' = ?, 1)) AS isLiquidation ${executionsOfTrades}
      WHERE t.id IN (SELECT value FROM json_each(?)) GROUP BY t.id`,
   );
   return {
-    feeTokensOf: (tradeIds) => {
-      const rows = tradeIds.length === 0 ? [] : select.all(JSON.stringify(tradeIds));
+    fillFactsOf: (tradeIds, account) => {
+      const rows = tradeIds.length === 0 ? [] : select.all(account, JSON.stringify(tradeIds));
       return new Map(
-        rows.map(({ tradeId, least, greatest }) => [tradeId, least === greatest ? least : null]),
+        rows.map(({ tradeId, least, greatest, isLiquidation }) => [
+          tradeId,
+          { feeToken: least === greatest ? least : null, isLiquidation: isLiquidation === 1 },
+        ]),
       );
     },
   };

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { minuteMs } from '../../time.ts';
-import { fillPages } from './trades/fill-pages.ts';
+import { fillPages, liquidationFills } from './trades/fill-pages.ts';
 import { fillsWriter } from './trades/fills-writer.ts';
 import { recordTables, type RecordDeps, type RecordTables } from './record-tables.ts';
 import type { HistoryName, RecordReader, RecordWriter, HistorySpan } from '../record.ts';
@@ -124,6 +124,7 @@ function readerOf(
     isBackfilled: (history) => isBackfilled(histories, history),
     gaps: histories.gaps,
     fills: fillPages(record),
+    liquidationFills: liquidationFills(record),
     fillCount: fills.count,
     firstFillAt: fills.firstAt,
     coinsFilledSince: fills.coinsSince,

@@ -1,7 +1,10 @@
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 import type { LedgerEntry } from '../../../src-preload/contract/views/funds/ledger.ts';
 import { msOf } from '../../format/instant.ts';
 import { formatAmount, formatIn, formatSignedIn } from '../../format/number.ts';
 import { dexLabel } from '../../format/labels.ts';
+import { CutText } from '../../ui/CutText.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import {
@@ -20,6 +23,10 @@ const kindText = ({ kind }: LedgerEntry): string => {
   const text = kind.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 };
+
+/** Returns why a liquidation has no amount; null for every other entry. */
+const lossInFills = ({ kind }: LedgerEntry): string | null =>
+  kind === 'liquidation' ? 'A liquidation moves no token itself: its loss is in its fills' : null;
 
 const signs = { in: '+', out: '−', own: '' } as const;
 
@@ -51,19 +58,37 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
     }),
     rowHeader: true,
   },
-  textColumn({
+  {
     id: 'kind',
     header: 'Entry',
-    hint: 'The venue’s name for the entry',
+    hint: 'The venue’s name for the entry; below, the liquidated market',
     width: 'minmax(110px, 1.2fr)',
-    value: kindText,
-  }),
+    cell: (row) => (
+      <>
+        <CutText text={kindText(row)} reason="" />
+        {row.liquidated.length === 0 ? null : <Liquidated positions={row.liquidated} />}
+      </>
+    ),
+    text: (row) => [kindText(row), ...row.liquidated.map(({ coin }) => coin)].join(' '),
+    csv: [
+      { header: 'Entry', value: kindText },
+      {
+        header: 'Liquidated markets',
+        value: ({ liquidated }) => liquidated.map(({ coin }) => coin).join(' ') || null,
+      },
+    ],
+    sort: kindText,
+  },
   {
     id: 'direction',
     header: 'Direction',
     width: 'minmax(116px, 0.8fr)',
-    cell: ({ direction }) =>
-      direction === null ? <Missing reason="The entry has no direction" /> : directionLabels[direction],
+    cell: (row) =>
+      row.direction === null ? (
+        <Missing reason={lossInFills(row) ?? 'The entry has no direction'} />
+      ) : (
+        directionLabels[row.direction]
+      ),
     text: ({ direction }) => textOf(direction, (known) => directionLabels[known]),
     sort: ({ direction }) => direction,
   },
@@ -72,7 +97,7 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
     header: 'Token',
     width: 'minmax(56px, 0.5fr)',
     value: ({ token }) => token,
-    reason: () => 'The venue names no token',
+    reason: (row) => lossInFills(row) ?? 'The venue names no token',
   }),
   {
     id: 'amount',
@@ -80,7 +105,12 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
     hint: 'Amount of the token: + received, − sent',
     width: 'minmax(96px, 0.8fr)',
     align: 'right',
-    cell: (row) => (row.amount === null ? <Missing reason="The venue names no amount" /> : amountText(row)),
+    cell: (row) =>
+      row.amount === null ? (
+        <Missing reason={lossInFills(row) ?? 'The venue names no amount'} />
+      ) : (
+        amountText(row)
+      ),
     text: amountText,
     csv: [
       {
@@ -135,3 +165,20 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
     value: ({ hash }) => hash,
   }),
 ];
+
+/** Liquidated markets, each with a link to the order that closed its position. */
+function Liquidated({ positions }: { readonly positions: LedgerEntry['liquidated'] }): ReactElement {
+  return (
+    <span className="second ledger-liquidated" title={positions.map(({ coin }) => coin).join(', ')}>
+      {positions.map(({ coin, tradeId }) =>
+        tradeId === null ? (
+          <span key={coin}>{coin}</span>
+        ) : (
+          <Link key={coin} href={`/trades/${encodeURIComponent(tradeId)}`}>
+            {coin}
+          </Link>
+        ),
+      )}
+    </span>
+  );
+}

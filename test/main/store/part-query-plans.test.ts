@@ -85,7 +85,7 @@ describe('one statement returns any part of a list, and reads only matching rows
     ],
     [
       'tokens of fees',
-      (r) => void r.feeTokensOf(['x']),
+      (r) => void r.fillFactsOf(['x'], 'y'),
       /trade_by_id \(id=\?\).*fill_by_oid \(oid=\?\).*SEARCH e USING PRIMARY KEY \(key=\?/,
     ],
     [

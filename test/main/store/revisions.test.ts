@@ -10,13 +10,16 @@ test('the fills of a trade and its fee tokens get a new revision when trades are
   await using app = anOpenSource({ account: vault });
   const { reader, writer } = app.store;
   const revisions = (): readonly number[] =>
-    (['fillsOfTrade', 'feeTokensOf'] as const).map((question) => reader.revision(readingOf[question]));
+    (['fillsOfTrade', 'fillFactsOf'] as const).map((question) => reader.revision(readingOf[question]));
   writer.putFills(aTrade(now, '2'), null);
   const before = revisions();
   expect(reader.tradeCounts({}).total).toBe(0);
   projectAll(writer, { now });
   const ids = reader.trades({ before: null, limit: 10 }).map(({ id }) => id);
   expect(ids.map((id) => reader.fillsOfTrade(id, 10).count)).toEqual([1, 1]);
-  expect([...reader.feeTokensOf(ids).values()]).toEqual(['USDC', 'USDC']);
+  expect([...reader.fillFactsOf(ids, null).values()].map(({ feeToken }) => feeToken)).toEqual([
+    'USDC',
+    'USDC',
+  ]);
   for (const [nth, revision] of revisions().entries()) expect(revision).toBeGreaterThan(before[nth] ?? 0);
 });

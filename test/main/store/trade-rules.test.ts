@@ -232,7 +232,7 @@ describe('after any order of arrival', () => {
         for (const { id } of whole.trades) {
           const { fills } = reader.fillsOfTrade(id, 1_000);
           const token = fills.length === 0 ? undefined : sumFills(fills).feeToken;
-          expect(reader.feeTokensOf(['none', id]).get(id)).toBe(token);
+          expect(reader.fillFactsOf(['none', id], null).get(id)?.feeToken).toBe(token);
         }
         at.close();
       }),

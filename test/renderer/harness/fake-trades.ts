@@ -76,6 +76,7 @@ function fakeTrade(market: MarketRow, index: number, now: number): Trade {
     side: index % 3 === 1 ? 'sell' : 'buy',
     orderType: orderTypes[index % 7] ?? 'market',
     orderStatus,
+    liquidated: false,
     ...(orderStatus === 'resting' ? (rested[index % 3] ?? didNotRest) : didNotRest),
     requestedAmount: alone ? null : asked,
     filledAmount: nothing ? 0 : known ? filled : null,

@@ -1,5 +1,9 @@
 import { DepositList, FollowedDeposit } from '../../../../src-preload/contract/views/funds/deposits.ts';
-import { LedgerEntry, LedgerList } from '../../../../src-preload/contract/views/funds/ledger.ts';
+import {
+  LedgerEntry,
+  LedgerList,
+  LiquidatedPosition,
+} from '../../../../src-preload/contract/views/funds/ledger.ts';
 import { listDeposits } from '../../../operations/funds/deposits.ts';
 import { listLedger } from '../../../operations/funds/ledger.ts';
 import { mostRows, requirePage } from '../../../operations/list-part.ts';
@@ -63,7 +67,8 @@ function defineDepositPage(builder: Builder, shared: Shared) {
 }
 
 function defineLedgerPage(builder: Builder, shared: Shared) {
-  const entry = viewType(builder, shared, { name: 'LedgerEntry', view: LedgerEntry });
+  const liquidated = viewType(builder, shared, { name: 'LiquidatedPosition', view: LiquidatedPosition });
+  const entry = viewType(builder, shared, { name: 'LedgerEntry', view: LedgerEntry, types: { liquidated } });
   return viewType(builder, shared, {
     name: 'LedgerPage',
     view: LedgerList,

@@ -44,6 +44,10 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
         ...maybe,
         description: 'Current state of an order that rested; null unless its status is resting.',
       }),
+      liquidated: t.exposeBoolean('liquidated', {
+        ...maybe,
+        description: 'Whether the venue liquidated the position by this order; null if not known.',
+      }),
       requestedAmount: t.exposeFloat('requestedAmount', maybe),
       filledAmount: t.exposeFloat('filledAmount', {
         ...maybe,

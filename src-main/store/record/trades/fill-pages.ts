@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Fill } from '../../../domain/account/fill.ts';
 import { builder, builtSelect } from '../../built-select.ts';
 import type { FillQuery } from '../../record.ts';
-import { fillColumnNames, fillOf, type FillRow } from './fill-row.ts';
+import { fillColumnNames, fillColumns, fillOf, type FillRow } from './fill-row.ts';
 
 type FillPages = (query: FillQuery) => readonly Fill[];
 
@@ -32,4 +32,11 @@ function pageOf({ coin, fromTime, toTime, before, limit }: FillQuery) {
     .orderBy('tid', 'desc')
     .orderBy('oid', 'desc')
     .limit(limit);
+}
+
+export function liquidationFills(record: Database): (fromTime: number, toTime: number) => readonly Fill[] {
+  const select = record.prepare<[number, number], FillRow>(
+    `SELECT ${fillColumns} FROM fill WHERE time BETWEEN ? AND ? AND liquidation IS NOT NULL ORDER BY time, coin, tid, oid`,
+  );
+  return (fromTime, toTime) => select.all(fromTime, toTime).map(fillOf);
 }

@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import { exactNumber } from '../exact-number.ts';
 import { UtcInstant, VenueNetwork } from '../identity.ts';
+import { RecordId } from '../record-id.ts';
 import { PerformancePeriod } from '../performance/performance.ts';
 import { snakeOnWire } from '../snake-case.ts';
 
 export const LedgerDirection = z.enum(['in', 'out', 'own']).meta({ id: 'LedgerDirection' });
 export type LedgerDirection = z.infer<typeof LedgerDirection>;
 
-/** A deposit, withdrawal or transfer, as the venue's ledger has it. */
+/** A position that a liquidation closed. */
+export const LiquidatedPosition = z
+  .object({
+    coin: z.string().describe('exact coin'),
+    marketId: z.string().nullable().describe('null if the coin is not a perpetual'),
+    tradeId: RecordId.nullable().describe('order that closed it; null if its fills are not on record'),
+  })
+  .meta({ id: 'LiquidatedPosition' })
+  .register(snakeOnWire);
+export type LiquidatedPosition = z.infer<typeof LiquidatedPosition>;
+
+/** A deposit, withdrawal, transfer or liquidation, as the venue's ledger has it. */
 export const LedgerEntry = z
   .object({
     id: z.string(),
@@ -30,6 +42,9 @@ export const LedgerEntry = z
       .string()
       .nullable()
       .describe("destination within the account: spot, a DEX, or empty for the venue's own"),
+    liquidated: z
+      .array(LiquidatedPosition)
+      .describe('positions that a liquidation closed; empty for every other entry'),
     hash: z.string(),
     balance: z
       .string()

@@ -42,6 +42,10 @@ export const Trade = z.object({
   orderStatus: OrderStatus.describe('last status from the agent, else from the venue'),
   restingState: RestingState.nullable().describe("null unless the order's status is resting"),
   restingStatus: RestingOrderStatus.nullable().describe('source of restingState; null if that is null'),
+  liquidated: z
+    .boolean()
+    .nullable()
+    .describe('whether the venue liquidated the position by this order; null if not known'),
   requestedAmount: exactNumber.nullable(),
   filledAmount: exactNumber.nullable(),
   averagePrice: z.number().nullable(),

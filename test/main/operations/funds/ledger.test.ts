@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { LedgerMove } from '../../../../src-main/domain/account/ledger-move.ts';
 import { listLedger } from '../../../../src-main/operations/funds/ledger.ts';
 import { vault } from '../../agent-status.ts';
+import { aFill } from '../../domain/a-fill.ts';
 import { aLedgerMove } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
+import { reconcileAll } from '../journal/a-journal.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 const day = 24 * 60 * minute;
@@ -41,6 +43,32 @@ test('entries come newest first, each with the balance of its token, and are com
       { kind: 'deposit', balance: '100', balanceReason: null },
     ],
   });
+});
+
+test('a liquidation names its markets, each with the order that closed the position', () => {
+  const { writer } = app.store;
+  const liquidation = { user: vault, markPrice: decimal('90'), method: 'market' };
+  const fills = [
+    aFill({ time: now - minute, coin: 'xyz:GOLD', tid: 7, oid: 7, side: 'sell', liquidation }),
+    // The account took the other side of somebody else's liquidation.
+    aFill({ time: now - minute, coin: 'ETH', tid: 8, oid: 8, liquidation: { ...liquidation, user: '0x9' } }),
+  ];
+  writer.putFills(fills, { knownFrom: 0, readThrough: now });
+  reconcileAll(app.store);
+  const [trade] = app.store.reader.tradesOfOids([7]);
+  const liquidatedPositions = ['xyz:GOLD', 'ETH'].map((coin) => ({ coin, szi: '1' }));
+  const raw = JSON.stringify({ type: 'liquidation', liquidatedPositions });
+  put(0, [...moves, aMove(minute + 1, { kind: 'liquidation', raw })]);
+  const marketId = (coin: string): string => `sim-testnet:${coin}`;
+  expect(list().rows.map(({ liquidated }) => liquidated)).toEqual([
+    [],
+    [
+      { coin: 'xyz:GOLD', marketId: marketId('xyz:GOLD'), tradeId: trade!.id },
+      { coin: 'ETH', marketId: marketId('ETH'), tradeId: null },
+    ],
+    [],
+    [],
+  ]);
 });
 
 test('a filter excludes entries, and leaves balances unchanged', () => {

@@ -190,6 +190,7 @@ describe('the detail of a round trip', () => {
     putFills(app.store, [opening!, { ...closing!, liquidation }]);
     const story = app.ask(getTradeDetail, { kind: 'closed_trade', id: closed().rows[0]?.tradeId ?? '' });
     expect(story.fills.map((fill) => fill.liquidation)).toEqual([false, isOwn]);
+    expect(story.unclaimed.map(({ liquidated }) => liquidated)).toEqual([false, isOwn]);
   });
 
   test('is listed by the UTC day of its close, page by page, in any period', () => {

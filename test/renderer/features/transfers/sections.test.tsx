@@ -8,7 +8,7 @@ import { ledgerColumns } from '../../../../src-renderer/features/transfers/ledge
 import { unknownMarket } from '../../../../src-renderer/format/market-figures.ts';
 import { hourMs } from '../../../../src-renderer/format/time.ts';
 import { noon, utc } from '../../builders.ts';
-import { drawn, textOf } from '../../drawn.tsx';
+import { drawn, drawnRows, reasonsOf, textOf } from '../../drawn.tsx';
 
 const none: CollateralTransfers = {
   network: 'TESTNET',
@@ -132,6 +132,7 @@ const aLedgerEntry = (change: Partial<LedgerEntry>): LedgerEntry => ({
   netUsd: null,
   fromDex: null,
   toDex: null,
+  liquidated: [],
   hash: '0x',
   balance: null,
   balanceReason: null,
@@ -153,4 +154,17 @@ test('an amount of the ledger has the sign of its direction, unless it rounds to
   ]);
   expect([amountOf(0.004, 'in'), amountOf(0.004, 'out')]).toEqual(['$0.00', '$0.00']);
   expect([amountOf(5, 'out', 'HYPE'), amountOf(1234.5, 'out', null)]).toEqual(['−5 HYPE', '−1,234.5']);
+});
+
+test('a liquidation in the ledger names its market, links to its order, and says where its loss is', () => {
+  const row = aLedgerEntry({
+    kind: 'liquidation',
+    ...{ token: null, amount: null, direction: null },
+    liquidated: [{ coin: 'xyz:GOLD', marketId: 'hl-testnet:xyz:GOLD', tradeId: 'order-1' }],
+  });
+  const markup = drawnRows(ledgerColumns, [row]);
+  expect(textOf(markup)).toContain('Liquidation xyz:GOLD');
+  expect(markup).toMatch(/href="[^"]*\/trades\/order-1"[^>]*>xyz:GOLD</);
+  const reasons = reasonsOf(markup).filter((reason) => reason.includes('its loss is in its fills'));
+  expect(reasons).toHaveLength(3);
 });
