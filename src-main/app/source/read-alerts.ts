@@ -1,4 +1,3 @@
-import type { WorldClock } from '../../clock.ts';
 import type { AlertFacts, StoreFacts } from '../../domain/alerts/facts.ts';
 import type { OrderTrouble } from '../../operations/alerts/alert-facts.ts';
 import {
@@ -12,7 +11,7 @@ import { createEntryFacts } from '../../operations/markets/entry-facts.ts';
 import type { ReadingName, Reads } from '../../operations/scope.ts';
 import type { AgentStatusReader } from '../../readers/agent/agent-reader.ts';
 import type { VenueHealthBoard } from '../../readers/venue/venue-health-board.ts';
-import type { Store, StoreChange, StoreHealth, StoreReader } from '../../store/store.ts';
+import type { Store, StoreChange, StoreHealth } from '../../store/store.ts';
 import type { WatchedStore } from '../../store/watch-store.ts';
 import type { AlertOrigin } from '../../webhooks/alert-webhooks.ts';
 import { joinChanges } from './changes.ts';
@@ -37,7 +36,7 @@ export function readAlerts(
   deps: OpeningDeps,
 ): AlertWatch {
   const log = deps.log('alerts');
-  const trouble = keepTrouble(store.reader, scope.world);
+  const trouble = keepTrouble(scope);
   const equity = createEquityFacts(scope, store.reader.revision);
   const entries = createEntryFacts(scope);
   const positions = createPositionFacts(scope);
@@ -81,14 +80,14 @@ function storeFacts({ error, remedy }: StoreHealth): StoreFacts {
 }
 
 /** Reads orders again only when they have changed: the rule itself leaves out those that are too old. */
-function keepTrouble(reader: StoreReader, world: WorldClock) {
+function keepTrouble(scope: Reads<'fills' | 'orderOutcomes'>) {
   const cached: { trouble: OrderTrouble | null } = { trouble: null };
   return {
     forget: () => {
       cached.trouble = null;
     },
     now: (): OrderTrouble => {
-      const trouble = cached.trouble ?? orderTrouble(reader, world.now());
+      const trouble = cached.trouble ?? orderTrouble(scope, scope.world.now());
       cached.trouble = trouble.mismatched === null ? null : trouble;
       return trouble;
     },

@@ -14,6 +14,7 @@ export const alertRules = [
   'daily_loss',
   'equity_drop',
   'liquidation_distance',
+  'position_liquidated',
   'position_without_stop',
   'position_outside_symbols',
   'entries_disagreement',

@@ -106,6 +106,7 @@ export interface AlertFacts {
   /** At least those of the last `eventWindowsMs`. */
   readonly rejections: readonly AlertEvent[] | null;
   readonly mismatches: readonly AlertEvent[] | null;
+  readonly liquidations: readonly AlertEvent[] | null;
   readonly store: StoreFacts;
   readonly evidence: EvidenceFacts;
 }
@@ -125,4 +126,9 @@ type EvidenceFact =
   | { readonly kind: 'problem'; readonly message: string; readonly remedy: string };
 
 /** An event alert resolves this long after the last event of its market was detected. */
-export const eventWindowsMs = { rejections: hourMs, mismatches: dayMs } as const;
+export const eventWindowsMs = {
+  rejections: hourMs,
+  mismatches: dayMs,
+  /** Over a weekend. */
+  liquidations: 3 * dayMs,
+} as const;

@@ -1,4 +1,7 @@
 import type { Difference, Reconciliation, Trade } from '../trades/trade.ts';
+import { isLiquidationOf, type Fill } from '../account/fill.ts';
+import { tradeIdOfExecution } from '../trades/build-trades.ts';
+import { executionNames, executionOf, sumFills } from '../trades/execution.ts';
 import type { AlertEvent } from './facts.ts';
 import { writtenPrice } from './written.ts';
 
@@ -19,6 +22,19 @@ export function mismatches(found: readonly Found[]): readonly AlertEvent[] {
   return found.flatMap((one) => {
     const text = mismatchText(one.trade.reconciliation);
     return text === null ? [] : [eventOfOrder(one, text)];
+  });
+}
+
+/** Returns the orders by which the venue liquidated the account, each with its fills as one event. */
+export function liquidationEvents(fills: readonly Fill[], account: string): readonly AlertEvent[] {
+  const own = fills.filter((fill) => isLiquidationOf(fill, account));
+  return [...Map.groupBy(own, (fill) => executionNames(fill)[0].key)].map(([key, ofOrder]): AlertEvent => {
+    const { coin, side, lastAt, size } = executionOf(key, ofOrder);
+    const { averagePrice } = sumFills(ofOrder);
+    const at = averagePrice === null ? '' : ` at ${writtenPrice(averagePrice)}`;
+    const held = side === 'sell' ? 'long' : 'short';
+    const text = `The venue liquidated a ${held} position of ${size}${at}.`;
+    return { id: tradeIdOfExecution(key), coin, at: lastAt, text };
   });
 }
 

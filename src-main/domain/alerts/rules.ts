@@ -51,6 +51,12 @@ const checkMismatches = checkEvents({
   remedy: "Compare both figures on the order. The venue's are authoritative.",
 });
 
+const checkLiquidations = checkEvents({
+  kind: 'liquidations',
+  within: 'in the last 3 days',
+  remedy: 'Open its fills. Check margin and stop losses of the other positions.',
+});
+
 const checkUnreachable: RuleCheck = ({ facts: { agent } }) => {
   if (agent.kind === 'unread') return null;
   if (agent.kind !== 'unreachable') return off;
@@ -107,6 +113,7 @@ export const ruleChecks: Readonly<Record<AlertRule, RuleCheck>> = {
   daily_loss: checkDailyLoss,
   equity_drop: checkEquity,
   liquidation_distance: checkLiquidation,
+  position_liquidated: checkLiquidations,
   position_without_stop: checkStops,
   position_outside_symbols: checkOutside,
   entries_disagreement: checkEntries,

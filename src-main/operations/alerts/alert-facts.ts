@@ -3,6 +3,7 @@ import { silenceText, statusAge, type AgentFeedState } from '../../agent/agent-f
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import type {
   AgentFacts,
+  AlertEvent,
   AlertFacts,
   EquityFact,
   PositionFact,
@@ -10,7 +11,7 @@ import type {
   VenueFact,
 } from '../../domain/alerts/facts.ts';
 import { eventWindowsMs as windows } from '../../domain/alerts/facts.ts';
-import { mismatches, rejections } from '../../domain/alerts/order-events.ts';
+import { liquidationEvents, mismatches, rejections } from '../../domain/alerts/order-events.ts';
 import { markOf } from '../../domain/account/position.ts';
 import type { Position } from '../../domain/account/position.ts';
 import type { StopCoverage } from '../../domain/account/protective-orders.ts';
@@ -27,28 +28,38 @@ import { readFlows } from '../performance/equity-readings.ts';
 import type { Reads, SourceInfo } from '../scope.ts';
 import { minuteMs, toRealMs, toWorldMs } from '../../time.ts';
 
-/** Rejected orders and orders that differ from their fills, for alerts. null: not known now. */
+/** Rejected orders, orders that differ from their fills, and liquidations, for alerts. null: not known now. */
 export interface OrderTrouble {
   readonly rejected: readonly DetectedTrade[] | null;
   readonly mismatched: readonly DetectedTrade[] | null;
+  readonly liquidated: readonly AlertEvent[] | null;
 }
 
 /** Most problems read of a kind and coin within its window: more would add nothing to the alert. */
 const mostOfCoin = 500;
 
+interface TroubleReads {
+  readonly account: Reads<'fills'>['account'];
+  readonly reader: Pick<
+    Reads<'fills' | 'orderOutcomes'>['reader'],
+    'isReconciling' | 'liquidationFills' | 'tradeProblems'
+  >;
+}
+
 /**
  * Reads the order problems detected within the time that their alerts last. Mismatches are null while trades are being
  * recomputed, because agent and venue may only seem to differ then.
  */
-export function orderTrouble(
-  reader: Pick<Reads<'orderOutcomes'>['reader'], 'isReconciling' | 'tradeProblems'>,
-  now: number,
-): OrderTrouble {
+export function orderTrouble({ reader, account }: TroubleReads, now: number): OrderTrouble {
   return {
     rejected: reader.tradeProblems({ kind: 'rejected', fromTime: now - windows.rejections, mostOfCoin }),
     mismatched: reader.isReconciling()
       ? null
       : reader.tradeProblems({ kind: 'mismatched', fromTime: now - windows.mismatches, mostOfCoin }),
+    liquidated:
+      account === null
+        ? null
+        : liquidationEvents(reader.liquidationFills(now - windows.liquidations, now), account.address),
   };
 }
 
@@ -64,6 +75,7 @@ export function alertFacts(
   {
     rejected,
     mismatched,
+    liquidated,
     health,
     ...known
   }: OrderTrouble &
@@ -79,6 +91,7 @@ export function alertFacts(
       chain: sourceFact(scope, scope.chainHealth()),
     },
     rejections: rejected === null ? null : rejections(rejected.map(inVenueSpelling(scope))),
+    liquidations: liquidated,
     mismatches: mismatched === null ? null : mismatches(mismatched.map(inVenueSpelling(scope))),
   };
 }
@@ -98,6 +111,7 @@ export function factsWithoutRecord({
     entries: null,
     rejections: null,
     mismatches: null,
+    liquidations: null,
     store,
     evidence,
   };

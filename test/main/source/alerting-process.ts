@@ -33,6 +33,7 @@ const facts = (): AlertFacts => {
     equity: null,
     rejections: null,
     mismatches: null,
+    liquidations: null,
     entries: null,
     store: { kind: 'written' },
     evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },

@@ -26,6 +26,7 @@ const unread: AlertFacts = {
   entries: null,
   rejections: null,
   mismatches: null,
+  liquidations: null,
   store: { kind: 'written' },
   evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
 };

@@ -56,6 +56,7 @@ export const calm: AlertFacts = {
   entries: [],
   rejections: [],
   mismatches: [],
+  liquidations: [],
   store: { kind: 'written' },
   evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
 };

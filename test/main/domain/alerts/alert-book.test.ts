@@ -16,6 +16,7 @@ const calm: AlertFacts = {
   entries: [],
   rejections: [],
   mismatches: [],
+  liquidations: [],
   store: { kind: 'written' },
   evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
 };

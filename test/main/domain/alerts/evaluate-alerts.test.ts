@@ -23,6 +23,11 @@ const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])
   ['venue_stale', null, { venue: { kind: 'stale', message: 'No usable answer.', remedy: 'Wait.' } }],
   ['reference_unreachable', null, { sources: { reference: away, chain: { kind: 'none' } } }],
   ['chain_unreachable', null, { sources: { reference: { kind: 'none' }, chain: away } }],
+  [
+    'position_liquidated',
+    'BTC',
+    { liquidations: [rejection({ text: 'The venue liquidated a long position of 2 at 90.' })] },
+  ],
   ['position_without_stop', 'BTC', { positions: [bare(5 * minute)] }],
   [
     'reconciliation_mismatch',

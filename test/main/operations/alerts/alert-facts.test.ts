@@ -30,6 +30,7 @@ import { putCompleteAccount, read } from '../../complete-account.ts';
 const unreported = {
   rejected: null,
   mismatched: null,
+  liquidated: null,
   entries: null,
   store: { kind: 'written' },
   evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },

@@ -126,7 +126,8 @@ test('orders that raise alerts are at most 500 of a kind and coin, found within 
     asked.push(query);
     return [];
   };
-  orderTrouble({ isReconciling: () => false, tradeProblems }, now);
+  const reader = { isReconciling: () => false, liquidationFills: () => [], tradeProblems };
+  orderTrouble({ account: null, reader }, now);
   expect(asked).toEqual([
     { kind: 'rejected', fromTime: now - hour, mostOfCoin: 500 },
     { kind: 'mismatched', fromTime: now - day, mostOfCoin: 500 },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderTrouble } from '../../../../src-main/operations/alerts/alert-facts.ts';
+import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, hour, minute, now } from '../../markets.ts';
@@ -9,19 +10,18 @@ import { anOrder, anOutcome, putJournal, reconcileAll } from '../journal/a-journ
 const app = freshForEachTest(() => anOpenSource());
 
 test('a rejection on record is listed for an hour, once trades are reconciled', () => {
-  const { reader } = app.store;
   putJournal(app.store, [
     anOrder(998),
     anOutcome(999, 'o998', { status: 'rejected', filled: null, rejectReason: 'Too small.' }),
     anOrder(800),
     anOutcome(801, 'o800', { status: 'rejected', filled: null, rejectReason: 'Too old.' }),
   ]);
-  expect(orderTrouble(reader, now).mismatched).toBeNull();
+  expect(orderTrouble(app.scope, now).mismatched).toBeNull();
   reconcileAll(app.store);
-  const { rejected, mismatched } = orderTrouble(reader, now);
+  const { rejected, mismatched } = orderTrouble(app.scope, now);
   expect(rejected?.map(({ trade }) => trade.rejectReason)).toEqual(['Too small.']);
   expect(mismatched).toEqual([]);
-  expect(orderTrouble(reader, now + hour).rejected).toEqual([]);
+  expect(orderTrouble(app.scope, now + hour).rejected).toEqual([]);
 });
 
 const later = now + 26 * hour;
@@ -32,17 +32,16 @@ function readLate(ids: readonly number[], change: Parameters<typeof anOutcome>[2
   reconcileAll(app.store, { at: later });
 }
 const foundAts = (at: number, kind: 'rejected' | 'mismatched'): readonly number[] | undefined =>
-  orderTrouble(app.store.reader, at)[kind]?.map(({ detectedAt }) => detectedAt);
+  orderTrouble(app.scope, at)[kind]?.map(({ detectedAt }) => detectedAt);
 
 test('an order found a day after it happened is listed from when it was found', () => {
-  const { reader } = app.store;
   putJournal(app.store, [anOrder(900)]);
   reconcileAll(app.store);
   readLate([1_001], { status: 'rejected', filled: null, rejectReason: 'Too small.' });
   expect(foundAts(later, 'rejected')).toEqual([later]);
   expect(foundAts(later + hour, 'rejected')).toEqual([later]);
   expect(foundAts(later + hour + 1, 'rejected')).toEqual([]);
-  expect(orderTrouble(reader, later).mismatched).toEqual([]);
+  expect(orderTrouble(app.scope, later).mismatched).toEqual([]);
 });
 
 test('an order in the first reading counts from when it happened', () => {
@@ -84,9 +83,31 @@ test('many orders in one coin do not displace those in another', () => {
   const many = Array.from({ length: 600 }, (_, at) => outcome(1_002 + at, 'BTC'));
   putJournal(app.store, [outcome(1_001, 'ETH'), ...many], { readAt: later });
   reconcileAll(app.store, { at: later });
-  const coins = orderTrouble(app.store.reader, later).rejected?.map(({ trade }) => trade.coin) ?? [];
+  const coins = orderTrouble(app.scope, later).rejected?.map(({ trade }) => trade.coin) ?? [];
   expect([coins.filter((coin) => coin === 'BTC').length, coins.filter((coin) => coin === 'ETH')]).toEqual([
     500,
     ['ETH'],
   ]);
+});
+
+test('a liquidation of the account is listed for three days, with its fills as one event', async () => {
+  await using held = anOpenSource({ account: vault });
+  const liquidation = { user: vault, markPrice: decimal('90'), method: 'market' };
+  const sale = { time: now - minute, oid: 7, side: 'sell', size: decimal('1'), liquidation } as const;
+  held.store.writer.putFills(
+    [
+      aFill({ ...sale, tid: 1, price: decimal('90') }),
+      aFill({ ...sale, tid: 2, price: decimal('92') }),
+      aFill({ ...sale, tid: 3, oid: 8, liquidation: { ...liquidation, user: '0x9' } }),
+    ],
+    { knownFrom: 0, readThrough: now },
+  );
+  expect(orderTrouble(held.scope, now).liquidated).toMatchObject([
+    { coin: 'BTC', at: now - minute, text: 'The venue liquidated a long position of 2 at 91.' },
+  ]);
+  expect(orderTrouble(held.scope, now + 72 * hour).liquidated).toEqual([]);
+});
+
+test('liquidations are not known without an account', () => {
+  expect(orderTrouble(app.scope, now).liquidated).toBeNull();
 });
