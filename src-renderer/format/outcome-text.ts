@@ -4,6 +4,9 @@ import { outcomeLabels } from './trade-labels.ts';
 /** Label of orders that the agent last reported as resting. Each row shows what happened to its order since. */
 export const wasResting = 'Was resting';
 
+/** Labels of the statuses that orders are filtered by. */
+export const filteredOutcomeLabels = { ...outcomeLabels, resting: wasResting } as const;
+
 export type Rested = Pick<Trade, 'restingState' | 'restingStatus' | 'liquidated'>;
 
 /** Returns the status of an order; for one that was resting, its status at the venue; `Liquidated` for a liquidation. */

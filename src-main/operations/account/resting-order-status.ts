@@ -20,8 +20,17 @@ export function restingOrderStatus(
   scope: Reads<'account' | 'agent'>,
   trade: StoredTrade,
 ): RestingOrderStatus | null {
+  if (trade.orderStatus === 'resting' && scope.accountConflict() !== null) return unknown;
+  return restingStatusOnRecord(scope, trade);
+}
+
+/** Returns the same of an order that the agent placed in this account. */
+export function restingStatusOnRecord(
+  scope: Reads<'account'>,
+  trade: StoredTrade,
+): RestingOrderStatus | null {
   if (trade.orderStatus !== 'resting') return null;
-  if (scope.accountConflict() !== null || isApiWallet(scope.reader.account())) return unknown;
+  if (isApiWallet(scope.reader.account())) return unknown;
   const word = endStatus(trade);
   if (word !== null) return { kind: 'ended', word };
   const reading = trade.coin === null ? undefined : scope.reader.account().orders.get(dexOf(trade.coin));

@@ -5,6 +5,7 @@ import type { Fill } from '../../domain/account/fill.ts';
 import { fillKey } from '../../domain/account/fill.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';
 import type { LedgerMove } from '../../domain/account/ledger-move.ts';
+import { restingState, restingStatusOnRecord } from '../account/resting-order-status.ts';
 import type { StoredTrade, AttributedTrip } from '../../store/trades.ts';
 import { beforeJournal, ordersBefore, tripsBefore, tripsMissing } from '../trades/history-coverage.ts';
 import { chosenBy, coversOrders, filledCoins, tradeCoins } from '../trades/history-filter.ts';
@@ -82,6 +83,11 @@ const tradeColumns = (scope: ExportReads): SubjectRows<StoredTrade>['columns'] =
   text('trade_id', 'Id of the trade in every Perpscope interface', ({ id }) => id),
   text('side', 'buy or sell', ({ side }) => side),
   text('status', 'filled, partial, resting, rejected or unknown', ({ orderStatus }) => orderStatus),
+  text(
+    'resting_state',
+    'What became of an order that was resting: open, canceled, filled, rejected or unknown; empty for any other',
+    (row) => restingState(restingStatusOnRecord(scope, row)),
+  ),
   decimal('requested_size', 'Size that the agent asked for', (row) => row.requestedAmount),
   decimal('filled_size', 'Sum of the fills; empty if unknown', (row) => row.filledAmount),
   decimal('average_price', 'Average price of the fills, weighted by size', (row) => row.averagePrice),

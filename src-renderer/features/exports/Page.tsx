@@ -11,12 +11,8 @@ import type {
   ExportPreview,
   ExportRequest,
 } from '../../../src-preload/contract/views/exports/exports.ts';
-import {
-  actionLabels,
-  outcomeLabels,
-  periodLabels,
-  reconciliationChoices,
-} from '../../format/trade-labels.ts';
+import { filteredOutcomeLabels } from '../../format/outcome-text.ts';
+import { actionLabels, periodLabels, reconciliationChoices } from '../../format/trade-labels.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
 import { useAskedField } from '../../stores/asked-field.ts';
@@ -170,7 +166,7 @@ function OutcomeFilters({ choice, change }: ChoicesProps): ReactElement {
         <ChoiceFilter
           label="Status"
           all="Every status"
-          choices={choicesOf(outcomeLabels)}
+          choices={choicesOf(filteredOutcomeLabels)}
           value={choice.status}
           onChange={(status) => change({ status })}
         />

@@ -1,7 +1,7 @@
 import { memo, useMemo, type ReactElement } from 'react';
 import type { TradeCounts, TradeFilter, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
-import { wasResting } from '../../format/outcome-text.ts';
-import { outcomeLabels, reconciliationChoices } from '../../format/trade-labels.ts';
+import { filteredOutcomeLabels } from '../../format/outcome-text.ts';
+import { reconciliationChoices } from '../../format/trade-labels.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
@@ -104,7 +104,7 @@ function Counts({ filter, counts, change }: CountsProps): ReactElement {
         return (
           <CountChip
             key={status}
-            label={status === 'resting' ? wasResting : outcomeLabels[status]}
+            label={filteredOutcomeLabels[status]}
             count={counts?.byStatus[status] ?? null}
             unknown={unknown}
             chosen={chosen}
