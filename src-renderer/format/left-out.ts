@@ -5,7 +5,7 @@ import { serviceText } from './service-text.ts';
 
 type Part = Pick<LeftOut, 'reason' | 'token' | 'dexes' | 'message'>;
 
-/** Money in other tokens never counts as dollars, so a sum without it is still complete. */
+/** Money in other tokens never counts as dollars. */
 const isExcluded = ({ reason }: Part): boolean =>
   reason === 'other_collateral' || reason === 'unpriced_token';
 
@@ -19,7 +19,10 @@ export function excludedTokens(leftOut: readonly Part[]): readonly string[] {
   return [...new Set(leftOut.filter(isExcluded).map(({ token }) => token ?? 'an unnamed token'))];
 }
 
-/** Messages on what is missing from the sums of balances (account value, withdrawable) and from those of positions. */
+/**
+ * Messages on what is missing from the sums of balances (account value, withdrawable) and from those of positions. Money in
+ * tokens that have no dollar price is missing too.
+ */
 interface PoolGaps {
   readonly balances: readonly string[];
   readonly positions: readonly string[];
@@ -27,13 +30,12 @@ interface PoolGaps {
 
 /** Assigns the missing parts to the sums of the pool that they belong to. A DEX's own balance counts only in standard mode. */
 export function poolGaps({ leftOut, accountMode: mode }: Pool): PoolGaps {
-  const missing = missingParts(leftOut);
   const isOfDexes = ({ reason, dexes }: Part): boolean => reason === 'unknown_dexes' || dexes.length > 0;
   const isOfBalances = (part: Part): boolean =>
     !isOfDexes(part) || (mode === 'standard' && part.reason !== 'unreadable');
   return {
-    balances: missing.filter(isOfBalances).map(({ message }) => serviceText(message)),
-    positions: missing.filter(isOfDexes).map(({ message }) => serviceText(message)),
+    balances: leftOut.filter(isOfBalances).map(({ message }) => serviceText(message)),
+    positions: leftOut.filter(isOfDexes).map(({ message }) => serviceText(message)),
   };
 }
 

@@ -74,13 +74,20 @@ test('an unreadable position is marked at the sums of positions, a balance at th
   });
 });
 
-test('balances in other tokens never count as dollars: they are named once, and mark no sum', () => {
+test('balances in other tokens are marked at every sum that lacks them, and named once', () => {
   const leftOut = [
     part({ reason: 'unpriced_token', token: 'HYPE', message: 'HYPE has no dollar price here.' }),
     part({ reason: 'other_collateral', token: 'XYZ', dexes: ['xyz'], message: 'XYZ is no US-dollar token.' }),
   ];
   const { end, ...sums } = strip({ leftOut });
-  expect(Object.values(sums).join(' ')).not.toContain('partial');
+  const hype = 'HYPE has no dollar price here.';
+  const xyz = 'XYZ is no US-dollar token.';
+  expect(sums).toEqual({
+    value: `$100.00 partial : ${hype} ${xyz}`,
+    withdrawable: `$80.00 partial : ${hype} ${xyz}`,
+    margin: `$20.00 partial : ${xyz}`,
+    pnl: `+$5.00 partial : ${xyz}`,
+  });
   expect(end).toContain('Excludes HYPE, XYZ');
 });
 
