@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { agreementOf, agreementLabels } from '../../format/agreement.ts';
 import { filledText } from '../../format/filled-text.ts';
-import { formatSignedUsd } from '../../format/number.ts';
+import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { outcomeLabel } from '../../format/outcome-text.ts';
 import { noFee, noFill, noRealized, shownMoney } from '../../format/trade-reasons.ts';
 import { orderTypeLabel } from '../../format/trade-labels.ts';
@@ -92,17 +92,18 @@ export const tradeColumns: readonly Column<Trade>[] = [
   {
     id: 'pnl',
     header: 'P&L',
-    hint: 'Realized P&L before fees; below, fees',
+    hint: 'Realized P&L before fees; below, fees paid; negative means rebate',
     align: 'right',
     cell: (row) => (
       <>
         <SignedFigure value={shownMoney(row).pnl} format={formatSignedUsd} reason={noRealized(row)} />
         <span className="second">
-          <Figure value={feePaid(row)} format={formatSignedUsd} reason={noFee(row)} />
+          <Figure value={shownMoney(row).fee} format={formatUsd} reason={noFee(row)} />
         </span>
       </>
     ),
-    text: (row) => `${textOf(shownMoney(row).pnl, formatSignedUsd)} ${textOf(feePaid(row), formatSignedUsd)}`,
+    text: (row) =>
+      `${textOf(shownMoney(row).pnl, formatSignedUsd)} ${textOf(shownMoney(row).fee, formatUsd)}`,
     csv: [
       { header: 'Realized P&L (USD)', value: ({ realizedPnlUsd }) => realizedPnlUsd },
       { header: 'Fees (USD)', value: ({ feeUsd }) => feeUsd },
@@ -127,10 +128,4 @@ export const tradeColumns: readonly Column<Trade>[] = [
 
 function strategyText(strategyId: string | null): string {
   return strategyId ?? 'no strategy reported';
-}
-
-/** Returns the fee as a change of the account: below zero if it was paid. */
-function feePaid(row: Trade): number | null {
-  const { fee } = shownMoney(row);
-  return fee === null ? null : -fee;
 }

@@ -15,11 +15,11 @@ import type { PerformanceCharts } from '../../../src-preload/contract/views/perf
 import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
 import { zeroedMoneyAxis } from '../../charts/money-axis.ts';
 import { axisLook, chartMargin, gridLook } from '../../charts/small-chart-look.ts';
-import { formatSignedUsd } from '../../format/number.ts';
+import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
-import { signedColumn, textColumn, timeField, type Column } from '../../ui/table/column.tsx';
+import { figureColumn, signedColumn, textColumn, timeField, type Column } from '../../ui/table/column.tsx';
 import { unitNotes, unitNouns } from './chart-sets.ts';
-import { costRows, costText, isFree, type CostRow } from './cost-rows.ts';
+import { costRows, costText, feesPaid, feesText, isFree, type CostRow } from './cost-rows.ts';
 
 interface CostsPanelProps {
   /** null: still being read. */
@@ -45,7 +45,7 @@ export function CostsPanel(props: CostsPanelProps): ReactElement {
   return (
     <ChartPanel
       title="Fees and funding"
-      note={`fees of trades by their close, net funding by payment; ${unitNotes[unit]}`}
+      note={`fees of trades by their close, drawn below zero, net funding by payment; ${unitNotes[unit]}`}
       partial={whyNoFunding ?? partial}
       state={
         byDay === null
@@ -153,9 +153,9 @@ const tip = ({ title, fees, funding, feesSoFar, fundingSoFar }: CostRow): TipTex
   title,
   second: null,
   rows: [
-    { name: 'Fees', value: formatSignedUsd(fees) },
+    { name: 'Fees', value: feesText(fees) },
     { name: 'Funding', value: known(funding) },
-    { name: 'Fees so far', value: formatSignedUsd(feesSoFar) },
+    { name: 'Fees so far', value: feesText(feesSoFar) },
     { name: 'Funding so far', value: known(fundingSoFar) },
   ],
 });
@@ -164,15 +164,17 @@ function costColumns(noun: string, whyNoFunding: string | null): readonly Column
   const start = ({ key }: CostRow): number => Number(key);
   const money = (id: string, header: string, value: (row: CostRow) => number | null): Column<CostRow> =>
     signedColumn({ id, header, value, format: () => formatSignedUsd, reason: () => whyNoFunding ?? '' });
+  const paid = (id: string, header: string, value: (row: CostRow) => number): Column<CostRow> =>
+    figureColumn({ id, header, value: (row) => feesPaid(value(row)), format: () => formatUsd });
   return [
     {
       ...textColumn<CostRow>({ id: 'name', header: noun, rowHeader: true, value: ({ title }) => title }),
       csv: [timeField(noun, start)],
       sort: start,
     },
-    money('fees', 'Fees', ({ fees }) => fees),
+    paid('fees', 'Fees', ({ fees }) => fees),
     money('funding', 'Funding', ({ funding }) => funding),
-    money('feesSoFar', 'Fees so far', ({ feesSoFar }) => feesSoFar),
+    paid('feesSoFar', 'Fees so far', ({ feesSoFar }) => feesSoFar),
     money('fundingSoFar', 'Funding so far', ({ fundingSoFar }) => fundingSoFar),
   ];
 }

@@ -1,5 +1,5 @@
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
-import { formatSignedUsd } from '../../format/number.ts';
+import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { dayBars, type DayUnit } from './bar-sets.ts';
 
 /** Fees and funding, USD, of a UTC day; of a week or month if the period is long. */
@@ -48,11 +48,17 @@ export function costRows(byDay: PerformanceCharts['byDay']): CostRows {
 /** Whether nothing was charged or paid. */
 export const isFree = ({ fees, funding }: CostRow): boolean => fees === 0 && funding === 0;
 
+/** Returns fees paid, negative for a rebate, from their effect on the account. */
+export const feesPaid = (effect: number): number => (effect === 0 ? 0 : -effect);
+
+/** Writes fees as everywhere: without a sign if they were paid. */
+export const feesText = (effect: number): string => formatUsd(feesPaid(effect));
+
 /** Describes the chart: the totals of fees and funding. */
 export function costText(rows: readonly CostRow[]): string {
   const last = rows.at(-1);
   if (last === undefined) return '';
   const { feesSoFar: fees, fundingSoFar: funding } = last;
-  if (funding === null) return `Fees ${formatSignedUsd(fees)}; funding unknown.`;
-  return `Fees ${formatSignedUsd(fees)}, funding ${formatSignedUsd(funding)} net; together ${formatSignedUsd(fees + funding)}.`;
+  if (funding === null) return `Fees ${feesText(fees)}; funding unknown.`;
+  return `Fees ${feesText(fees)}, funding ${formatSignedUsd(funding)} net; together ${formatSignedUsd(fees + funding)}.`;
 }

@@ -69,9 +69,9 @@ export const metrics = {
   },
   feesUsd: {
     label: 'Fees',
-    definition: 'Fees on all fills of trades closed in the period. Negative means paid.',
-    format: (value) => formatSignedUsd(-value),
-    ...gain,
+    definition: 'Fees paid on all fills of trades closed in the period. Negative means rebate.',
+    format: formatUsd,
+    ...plain,
     ...ofTrades,
   },
   fundingUsd: {

@@ -10,7 +10,7 @@ import { anOrder, anOutcome, putJournal, reconcileAll } from '../journal/a-journ
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 const everything = {
   ...{ from: null, to: null, assetClass: null, marketId: null, strategyId: null },
-  ...{ status: null, reconciliation: null, action: null },
+  ...{ status: null, reconciliation: null, action: null, gate: null },
 } as const;
 
 test('an exported order that was resting says what became of it', () => {
@@ -21,7 +21,7 @@ test('an exported order that was resting says what became of it', () => {
     anOrder(910),
     anOutcome(911, 'o910', { status: 'rejected', filled: null }),
   ]);
-  app.store.writer.putOrderStatuses([{ oid: 7, status: 'canceled', statusAt: now, readAt: now }]);
+  app.store.writer.putOrderStatuses([{ oid: 7, status: 'canceled', statusAt: now }]);
   reconcileAll(app.store);
   const { columns, pages } = openSubject(app.scope, 'trades', everything);
   const cells = (row: StoredTrade) =>

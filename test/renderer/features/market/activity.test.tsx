@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { noDecisions, noTrades } from '../../../../src-renderer/features/market/activity-text.ts';
 import { MarketDecisions } from '../../../../src-renderer/features/market/MarketDecisions.tsx';
+import { tradeColumns } from '../../../../src-renderer/features/market/trade-columns.tsx';
+import { unknownMarket } from '../../../../src-renderer/format/market-figures.ts';
 import { aMarket, noon, textAt } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 import { aDecision, aTrade } from '../../history-builders.ts';
@@ -36,4 +38,10 @@ test('a decision on a market expands its reasoning, and each of its orders links
   expect(markup).toContain('aria-expanded="false"');
   expect(markup).toContain('/trades/trade%207');
   expect(textOf(markup)).toContain('The agent gave no reasoning.');
+});
+
+test('a fee that was paid has no sign, as on every screen', () => {
+  const fee = tradeColumns.find(({ id }) => id === 'pnl');
+  const context = { figures: unknownMarket, isStale: false };
+  expect(fee?.text(aTrade({ feeUsd: 0.05, realizedPnlUsd: 1 }), context)).toBe('+$1.00 $0.05');
 });

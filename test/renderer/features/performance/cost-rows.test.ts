@@ -22,7 +22,7 @@ describe('Fees and funding over time', () => {
       [-2, -1],
       [-2.5, 3],
     ]);
-    expect(costText(rows)).toBe('Fees −$2.50, funding +$3.00 net; together +$0.50.');
+    expect(costText(rows)).toBe('Fees $2.50, funding +$3.00 net; together +$0.50.');
   });
 
   it('have no funding for a day on which it is unknown, and no sum from there on', () => {
@@ -33,7 +33,7 @@ describe('Fees and funding over time', () => {
     ]);
     expect(rows.map(({ funding }) => funding)).toEqual([-1, null, 4]);
     expect(rows.map(({ fundingSoFar }) => fundingSoFar)).toEqual([-1, null, null]);
-    expect(costText(rows)).toBe('Fees −$4.00; funding unknown.');
+    expect(costText(rows)).toBe('Fees $4.00; funding unknown.');
   });
 
   it('count a rebate as received, and a day with one of both as not free', () => {

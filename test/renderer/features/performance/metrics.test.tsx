@@ -55,8 +55,8 @@ describe('The figures of a period', () => {
     }
   });
 
-  it('show losses, fees and drawdown with a minus, and never a minus zero', () => {
-    for (const key of ['grossLossUsd', 'feesUsd', 'largestLossUsd', 'maxDrawdownUsd'] as const) {
+  it('show losses and drawdown with a minus, and never a minus zero', () => {
+    for (const key of ['grossLossUsd', 'largestLossUsd', 'maxDrawdownUsd'] as const) {
       expect(metrics[key].format(12.5)).toBe('−$12.50');
       expect(metrics[key].format(0)).toBe('$0.00');
     }
@@ -69,8 +69,10 @@ describe('The figures of a period', () => {
     expect(markup).toMatch(/class="figure soft"[^>]*>\$0\.00</);
     expect(markup).not.toMatch(/>−[\d$]/);
     expect(metrics.sharpeRatio.format(-1.5)).toBe('−1.50');
-    // A rebate is received.
-    expect(metrics.feesUsd.format(-3)).toBe('+$3.00');
+  });
+
+  it('show paid fees without a sign and a rebate with a minus', () => {
+    expect([12.5, 0, -3].map(metrics.feesUsd.format)).toEqual(['$12.50', '$0.00', '−$3.00']);
   });
 });
 
