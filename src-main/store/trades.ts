@@ -225,7 +225,7 @@ export interface TradesReader {
   readonly restingCounts: (cell: number) => readonly RestingCount[];
   /** Number of resting orders with an unknown end that match one of these venue orders. */
   readonly restingAmong: (oids: readonly number[], coins?: readonly string[]) => number;
-  /** What only fills have, by trade id, for trades with a fill. */
+  /** Facts of the fills by trade id, for trades with a fill. */
   readonly fillFactsOf: (
     tradeIds: readonly string[],
     account: string | null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSubject } from '../../../../src-main/operations/exports/export-subjects.ts';
+import { everything } from '../../../../src-preload/contract/views/exports/exports.ts';
 import type { StoredTrade } from '../../../../src-main/store/trades.ts';
 import { vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
@@ -8,10 +9,6 @@ import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, putJournal, reconcileAll } from '../journal/a-journal.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
-const everything = {
-  ...{ from: null, to: null, assetClass: null, marketId: null, strategyId: null },
-  ...{ status: null, reconciliation: null, action: null, gate: null },
-} as const;
 
 test('an exported order that was resting says what became of it', () => {
   const outcome = { status: 'resting', filled: decimal('0'), averagePrice: null } as const;

@@ -159,7 +159,9 @@ test('an amount of the ledger has the sign of its direction, unless it rounds to
 test('a liquidation in the ledger names its market, links to its order, and says where its loss is', () => {
   const row = aLedgerEntry({
     kind: 'liquidation',
-    ...{ token: null, amount: null, direction: null },
+    token: null,
+    amount: null,
+    direction: null,
     liquidated: [{ coin: 'xyz:GOLD', marketId: 'hl-testnet:xyz:GOLD', tradeId: 'order-1' }],
   });
   const markup = drawnRows(ledgerColumns, [row]);
