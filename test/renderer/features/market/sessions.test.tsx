@@ -42,10 +42,10 @@ test('the venue’s data ages by the clock, and is labeled stale past 60 s', () 
   expect(text(aState(), tesla, noon + 61_000)).toMatch(/Venue data 1 min 01 s old: stale/);
 });
 
-test('a holiday is named with when it ends', () => {
+test('a holiday before more closed hours is named, with when it ends and without a countdown', () => {
   const session = { state: 'holiday', nextState: 'closed', dayName: 'Thanksgiving Day' } as const;
   expect(text(aState({ session }))).toMatch(
-    /Underlying session Holiday, ends in 2 h 0 min Then closed, .* Thanksgiving Day/,
+    /Underlying session Holiday, stays closed after it Then closed, .* Thanksgiving Day/,
   );
 });
 
