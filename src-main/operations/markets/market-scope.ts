@@ -80,7 +80,7 @@ function unknownMarket({ networkKey }: SourceInfo, coins: Iterable<string>, aske
       ? `A marketId looks like ${marketIdOf(networkKey, 'BTC')}; find one by GET /api/markets or the tool search_markets.`
       : `Candidates: ${ids.slice(0, mostCandidates).join(', ')}${more}.`;
   const name = asked.length > mostLetters ? `${asked.slice(0, mostLetters)}…` : asked;
-  const none = asked === '' ? 'marketId is empty, so it names no market' : `There is no market ${name}`;
+  const none = asked === '' ? 'An empty id names no market' : `There is no market ${name}`;
   return new PerpscopeError('unknown_market', `${none} on ${networkKey}. ${advice}`);
 }
 

@@ -39,7 +39,7 @@ test('an empty market is refused, and does not give every market', async () => {
     const { message } = expectProblem(answer, 404, 'unknown_market');
     expect([list, message]).toEqual([
       list,
-      expect.stringMatching(/^marketId is empty, so it names no market on sim-testnet\. /),
+      expect.stringMatching(/^An empty id names no market on sim-testnet\. /),
     ]);
   }
 });
