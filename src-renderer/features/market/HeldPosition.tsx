@@ -17,9 +17,9 @@ import {
 } from '../../format/price-distance.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { Figure } from '../../ui/Figure.tsx';
-import { awayText, LiquidationDistance } from '../../ui/LiquidationDistance.tsx';
+import { awayText, LiquidationDistance } from '../../ui/position/LiquidationDistance.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { notRead, StopWords } from '../../ui/Protection.tsx';
+import { notRead, StopWords } from '../../ui/position/Protection.tsx';
 import { SideLabel } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { NoneListed, useStaleAge } from './NoneListed.tsx';

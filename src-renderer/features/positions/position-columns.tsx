@@ -6,9 +6,9 @@ import { liquidationDistancePct, noLiquidation } from '../../format/price-distan
 import { accountAge } from '../../stores/account-age.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
-import { awayText, LiquidationDistance } from '../../ui/LiquidationDistance.tsx';
+import { awayText, LiquidationDistance } from '../../ui/position/LiquidationDistance.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
-import { Protection, protectionRank, protectionText } from '../../ui/Protection.tsx';
+import { Protection, protectionRank, protectionText } from '../../ui/position/Protection.tsx';
 import { SideLabel, sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { figureColumn, signedColumn, textOf, type Column } from '../../ui/table/column.tsx';

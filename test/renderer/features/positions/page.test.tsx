@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LeftOut } from '../../../../src-preload/contract/views/account/pool.ts';
 import type { PositionList } from '../../../../src-preload/contract/views/account/position.ts';
 import { Held } from '../../../../src-renderer/features/positions/Page.tsx';
-import { StopMark, protectionRank } from '../../../../src-renderer/ui/Protection.tsx';
+import { StopMark, protectionRank } from '../../../../src-renderer/ui/position/Protection.tsx';
 import { aPosition, aPositionList } from '../../account-builders.ts';
 import { noon, utc } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';

@@ -1,10 +1,10 @@
 import { IconShieldCheck, IconShieldHalf, IconShieldOff, IconShieldX } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { Position, ProtectiveOrder } from '../../src-preload/contract/views/account/position.ts';
-import { Missing } from './Missing.tsx';
-import { missingText } from './table/column.tsx';
-import { protectionOf } from '../format/price-distance.ts';
-import { formatAmount } from '../format/number.ts';
+import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/account/position.ts';
+import { Missing } from '../Missing.tsx';
+import { missingText } from '../table/column.tsx';
+import { protectionOf } from '../../format/price-distance.ts';
+import { formatAmount } from '../../format/number.ts';
 
 interface ProtectionProps {
   readonly position: Position;
