@@ -1,4 +1,6 @@
+import { alertRuleSeverity, alertTitle } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { Alert } from '../../domain/alerts/alert.ts';
+import { recordId } from '../../domain/record-id.ts';
 import type { AgentFact, EquityPoint, Held } from '../../store/account.ts';
 import { boolean, decimal, identityColumns, integer, text, time } from './export-columns.ts';
 import { venueNamed, subject, timePages, noMarket } from './export-subject.ts';
@@ -45,6 +47,7 @@ export const risk = subject<Held<AgentFact>>('Risk reports', (scope, filter) => 
 export const alerts = subject<Alert>('Alerts', (scope, { from, to }) => ({
   columns: [
     ...identityColumns<Alert>(scope, ({ coin }) => ({ coin, namedBy: venueNamed })),
+    text('key', 'Id of the alert in every Perpscope interface', ({ key }) => recordId('alert', key)),
     time('raised_at', 'Time when it was raised', ({ raisedAt }) => raisedAt),
     time(
       'resolved_at',
@@ -52,6 +55,8 @@ export const alerts = subject<Alert>('Alerts', (scope, { from, to }) => ({
       ({ resolvedAt }) => resolvedAt,
     ),
     text('rule', 'Rule that raised it', ({ rule }) => rule),
+    text('severity', 'critical, warning or info', ({ rule }) => alertRuleSeverity[rule]),
+    text('title', 'Title of the rule; for a limit, also whether it is near or reached', alertTitle),
     text('message', 'What happened', ({ message }) => message),
     text('remedy', 'What to do about it', ({ remedy }) => remedy),
     integer('count', 'How often it was raised', ({ count }) => count),

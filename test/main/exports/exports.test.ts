@@ -26,6 +26,7 @@ import {
   alertsNow,
   aTradedRecord,
   jsonRows,
+  jsonRowsOf,
   riskReportedAt,
   type JsonRow,
   type ExportFixture,
@@ -305,6 +306,14 @@ test('risk reports come a week at a time, and one that was in force for weeks co
   expect(begun(newer[0] ?? 0).flat()).toEqual(newer.toReversed());
   expect(oldest).toBeLessThan(newer[0] ?? 0);
   close();
+});
+
+test('alerts have the key, severity and title that every interface gives them', async () => {
+  const listed = JSON.parse((await record.get('/api/v1/agent/alerts')).text) as { rows: readonly JsonRow[] };
+  const shared = ({ key, severity, title }: JsonRow) => ({ key, severity, title });
+  const exported = jsonRowsOf(await record.write('alerts', 'jsonl'));
+  expect(listed.rows.length).toBeGreaterThan(0);
+  expect(exported.map(shared)).toEqual(expect.arrayContaining(listed.rows.map(shared)));
 });
 
 /** A slow machine sees how far the export is. */
