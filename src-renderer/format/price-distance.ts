@@ -25,6 +25,20 @@ export function triggerDistancePct(markPrice: number | null, triggerPrice: numbe
   return (Math.abs(triggerPrice - markPrice) / markPrice) * 100;
 }
 
+/**
+ * Returns how far the mark is from the nearest trigger price of a kind, percent of the mark; null: no such order rests, or orders or
+ * mark are not known.
+ */
+export function nearestTriggerPct(
+  { markPrice, protectiveOrders }: Position,
+  kind: ProtectiveOrder['kind'],
+): number | null {
+  const distances = (protectiveOrders ?? [])
+    .filter((order) => order.kind === kind)
+    .flatMap(({ triggerPrice }) => triggerDistancePct(markPrice, triggerPrice) ?? []);
+  return distances.length === 0 ? null : Math.min(...distances);
+}
+
 export interface Protection {
   readonly takeProfits: readonly ProtectiveOrder[];
   readonly stopLosses: readonly ProtectiveOrder[];

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
-import type { Position } from '../../../src-preload/contract/views/account/position.ts';
+import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/account/position.ts';
 import { formatAge } from '../../format/age.ts';
-import { formatSignedPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
-import { liquidationDistancePct, noLiquidation } from '../../format/price-distance.ts';
+import { formatPercent, formatSignedPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
+import { liquidationDistancePct, nearestTriggerPct, noLiquidation } from '../../format/price-distance.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { awayText, LiquidationDistance } from '../../ui/position/LiquidationDistance.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
-import { Protection, protectionRank, protectionText } from '../../ui/position/Protection.tsx';
+import { notRead, Protection, protectionRank, protectionText } from '../../ui/position/Protection.tsx';
 import { SideLabel, sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { figureColumn, signedColumn, textOf, type Column } from '../../ui/table/column.tsx';
@@ -166,7 +166,26 @@ export const positionColumns: readonly Column<Position>[] = [
     text: (position, { figures }) => protectionText(position, figures.price),
     sort: protectionRank,
   },
+  triggerColumn('stop_loss', { id: 'stopDistance', header: 'Stop distance', none: 'No stop loss' }),
+  triggerColumn('take_profit', { id: 'targetDistance', header: 'Target distance', none: 'No take profit' }),
 ];
+
+/** Column of the distance to the nearest trigger of a kind. The window is too narrow for it unless it is chosen. */
+function triggerColumn(
+  kind: ProtectiveOrder['kind'],
+  { id, header, none }: { readonly id: string; readonly header: string; readonly none: string },
+): Column<Position> {
+  return figureColumn({
+    id,
+    header,
+    hint: 'From the mark price to the nearest trigger',
+    hidden: true,
+    value: (position) => nearestTriggerPct(position, kind),
+    format: () => formatPercent,
+    reason: ({ protectiveOrders: orders }) =>
+      orders === null ? notRead : orders.some((order) => order.kind === kind) ? 'No mark price' : none,
+  });
+}
 
 function collateralText({ collateral }: Position): string {
   return collateral ?? 'collateral unknown';

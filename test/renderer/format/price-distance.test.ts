@@ -3,6 +3,7 @@ import {
   distanceTone,
   liquidationDistancePct,
   protectionOf,
+  nearestTriggerPct,
   triggerDistancePct,
 } from '../../../src-renderer/format/price-distance.ts';
 import { aPosition } from '../account-builders.ts';
@@ -54,6 +55,14 @@ describe('Protection', () => {
 describe('The distance to a trigger', () => {
   it('is measured from the mark in percent of it, whichever side it is on', () => {
     expect([85, 120].map((trigger) => triggerDistancePct(100, trigger))).toEqual([15, 20]);
+  });
+
+  it('of a position is that of the nearest order of the kind', () => {
+    const far = { ...stop, triggerPrice: 50 };
+    const held = aPosition({ markPrice: 100, protectiveOrders: [far, { ...stop, triggerPrice: 90 }] });
+    expect(nearestTriggerPct(held, 'stop_loss')).toBeCloseTo(10);
+    expect(nearestTriggerPct(held, 'take_profit')).toBeNull();
+    expect(nearestTriggerPct(aPosition({ protectiveOrders: null }), 'stop_loss')).toBeNull();
   });
 
   it('is unknown, not zero, without a mark', () => {
