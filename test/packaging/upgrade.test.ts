@@ -262,7 +262,7 @@ describe.each(named(older))('a data folder of the earlier schema %s', (name, com
     );
     expect(stateOf(copy)).toEqual(stateOf(load(committed, `${name}-copied`).record));
     expect((await run(folder.dataDir, 'doctor')).out).toMatch(
-      / record +record-\S+\.schema-\d+, \d+\.\d MB, from before an update\n/,
+      / record +[\w-]+\/record-\S+\.schema-\d+, \d+\.\d MB, from before an update\n/,
     );
     expect((await run(folder.dataDir, 'restore', copy)).code).toBe(0);
     expect(existsSync(copy)).toBe(true);
