@@ -23,8 +23,14 @@ export function tradeRow(scope: TradeRowReads, trade: StoredTrade): Trade {
 }
 
 function fillFacts({ reader, account }: TradeRowReads, trades: readonly StoredTrade[]): FactsOfFills {
-  const ids = trades.filter(({ hasFills }) => hasFills).map(({ id }) => id);
+  const ids = trades.filter(needsFills).map(({ id }) => id);
   return reader.fillFactsOf(ids, account?.address ?? null);
+}
+
+/** Whether its fills must be read: for the token of a fee that differs, or because the venue may have placed the order to liquidate. */
+function needsFills({ hasFills, reconciliation, feeUsd }: StoredTrade): boolean {
+  if (reconciliation?.kind === 'matched') return false;
+  return reconciliation?.kind === 'differs' ? feeUsd === null : hasFills;
 }
 
 type FactsOfFills = ReturnType<StoreReader['fillFactsOf']>;

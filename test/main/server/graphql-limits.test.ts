@@ -124,7 +124,7 @@ test('without the token only the explorer’s page is open, and no query beside 
     expectProblem(await guarded.get(path, html), 401, 'unauthorized');
 });
 
-test('markets of 500 trades are looked up together, with at most two statements', async () => {
+test('markets of 500 trades are looked up together, with at most three statements', async () => {
   await using busy = await aTradingApp();
   putJournal(
     busy.store,
@@ -152,7 +152,8 @@ test('markets of 500 trades are looked up together, with at most two statements'
   expect(trades).toHaveLength(500);
   expect(trades.filter(({ marketId, market }) => market.marketId !== marketId)).toEqual([]);
   expect(looks).toEqual([2, 2]);
-  expect(statements.count()).toBeLessThanOrEqual(2);
+  // One reads the fills of the orders that the agent did not report: the venue may have liquidated.
+  expect(statements.count()).toBeLessThanOrEqual(3);
 });
 
 describe('an internal failure', () => {

@@ -38,6 +38,7 @@ describe('trades', () => {
       side: 'buy',
       orderStatus: 'filled',
       restingState: null,
+      liquidated: false,
       requestedAmount: 2,
       requestedAmountExact: '2',
       filledAmount: 2,
