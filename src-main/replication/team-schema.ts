@@ -1,7 +1,7 @@
 import { dollarTokens } from '../domain/markets/quote.ts';
 import { createTable, derivedTables, recordTables, schema, type TeamTable } from './team-tables.ts';
 
-/** One migration of the schema. Published ones never change: a later change is a migration of its own. */
+/** One migration of the schema. A change of a published version is a migration of its own. */
 interface SchemaStep {
   readonly version: number;
   readonly sql: string;
@@ -104,11 +104,16 @@ cross join lateral (select case
 end as reason) problem;
 comment on view ${schema}.completeness is 'How far each data set of each collector is, and why it is not complete; complete is null where nobody can know';`;
 
+/** Adds a column that a new schema has from the beginning: its tables are those of today. */
+const addColumn = (table: string, column: string, type: string): string =>
+  `alter table ${schema}.${table} add column if not exists "${column}" ${type};`;
+
 const steps: readonly SchemaStep[] = [
   {
     version: 1,
     sql: [bookkeeping, ...rowTables.map(createTable), closedTrades, completeness, pnlByDay].join('\n'),
   },
+  { version: 2, sql: addColumn('trade', 'resting_state', 'text') },
 ];
 
 /** Version of the schema that this program writes to. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { onFolder, perpscope, watched } from '../headless-program.ts';
+import { perpscope, watched } from '../headless-program.ts';
 import { programsForEachTest } from '../programs-for-each-test.ts';
 
 const programs = programsForEachTest();
@@ -45,7 +45,10 @@ async function alertsOfRecord(): Promise<readonly Readonly<Record<string, unknow
     'alerts',
     '--format',
     'jsonl',
-    ...onFolder(programs.folder.path),
+    '--account',
+    watched,
+    '--data-dir',
+    programs.folder.path,
   ]).ended;
   expect([code, err]).toEqual([0, '']);
   const exported = JSON.parse(out) as {

@@ -5,6 +5,7 @@ import dashboard from '../../../resources/grafana-dashboard.json' with { type: '
 import { dollarTokens } from '../../../src-main/domain/markets/quote.ts';
 import { emptyTally, joinTallies } from '../../../src-main/domain/performance/trip-tally.ts';
 import { CursorMovedError, openTarget } from '../../../src-main/replication/target.ts';
+import { schemaVersion } from '../../../src-main/replication/team-schema.ts';
 import { readTargetAddress } from '../../../src-main/replication/target-address.ts';
 import { openNumberedRows } from '../../../src-main/store/numbered-rows.ts';
 import { vault } from '../agent-status.ts';
@@ -205,11 +206,27 @@ describe.skipIf(postgresPrograms === null)('a record in PostgreSQL', () => {
           ),
         );
         expect(cursors.map(({ through }) => through)).toEqual([0, 0, 0, 0]);
-        expect(await sql`select version from perpscope.schema_version`).toEqual([{ version: 1 }]);
+        expect(await sql`select version from perpscope.schema_version`).toEqual([{ version: schemaVersion }]);
       } finally {
         await Promise.all(targets.map((target) => target.close()));
       }
     }
+  });
+
+  test('gets the columns that its version lacks', async () => {
+    const { place, sql } = await into();
+    const { venue, network, account } = at.record.location;
+    const prepare = async (): Promise<void> => {
+      const target = openTarget(readTargetAddress(place.to, { mayBePlain: false }));
+      await target.prepare({ id: 'record_a', name: 'a', logId: 'l', venue, network, account });
+      await target.close();
+    };
+    await prepare();
+    await sql`alter table perpscope.trade drop column resting_state`;
+    await sql`update perpscope.schema_version set version = 1`;
+    await prepare();
+    expect(await sql`select resting_state from perpscope.trade`).toEqual([]);
+    expect(await sql`select version from perpscope.schema_version`).toEqual([{ version: schemaVersion }]);
   });
 
   test('appends rows only at the cursor, so that two replicators of one record do not overtake one another', async () => {
