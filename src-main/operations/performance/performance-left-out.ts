@@ -105,19 +105,12 @@ export function equityLeftOut(
   const partial = `Account value: ${samples} balances in tokens other than USD stablecoins, or positions that could not be read. Drawdown and ratios exclude them too.`;
   const unpriced = `Drawdown and ratios are unavailable: ${unknown} transfers have no known amount.`;
   return [
-    ...unsampledTimes(scope, readings),
+    ...(readings.equity.ends === null ? [leftOut('equity', notSampledText)] : []),
+    ...lateStart(scope, readings),
+    ...earlyEnd(scope, readings.equity),
     ...(partialCount > 0 ? [leftOut('equity', partial, partialCount)] : []),
     ...(unknown > 0 ? [leftOut('flows', unpriced, unknown)] : []),
   ];
-}
-
-/** Returns the times of the period at which the account value is not known; empty: it is known through all of it. */
-export function unsampledTimes(
-  scope: SourceInfo & Reads<'histories'>,
-  readings: Readings,
-): readonly PerformanceLeftOut[] {
-  if (readings.equity.ends === null) return [leftOut('equity', notSampledText)];
-  return [...lateStart(scope, readings), ...earlyEnd(scope, readings.equity)];
 }
 
 /** Reports that the samples end early: while the account can't be read, nothing is sampled. */

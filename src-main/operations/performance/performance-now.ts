@@ -60,7 +60,7 @@ export const getPerformance = operation({
       path: 'GET /mcp/performance',
       id: 'getMcpPerformance',
       description:
-        "P&L, fees, funding, win rate, drawdown and ratios of a period. A figure that can't be known is null; complete says whether the whole period is known, the account's value included, and left_out what is not. Fails when fills were last read more than 120 s ago.",
+        "P&L, fees, funding, win rate, drawdown and ratios of a period. A figure that can't be known is null; complete says whether the whole period is known. Fails when fills were last read more than 120 s ago.",
       tag: 'MCP',
       query: z.object({ period: inQuery.period }),
     },
@@ -69,7 +69,7 @@ export const getPerformance = operation({
     name: 'get_performance',
     title: 'Performance',
     description:
-      'Performance of the account in a period: P&L, fees, funding, win rate, drawdown. complete says whether all of the period is known, the account value included; left_out names what is not.',
+      'Performance of the account in a period: P&L, fees, funding, win rate, drawdown. complete says whether all of the period is known.',
     input: toolArguments({ period: inTool.period }),
     brief: [
       'period',

@@ -27,7 +27,6 @@ import {
   fundingLeftOut,
   leftOutView,
   tradesLeftOut,
-  unsampledTimes,
   valueOfNoMarket,
 } from './performance-left-out.ts';
 import type { FundingReadings, TripReadings } from './performance-readings.ts';
@@ -154,19 +153,6 @@ export function missingOf(
   return [...leftOut.map(({ message }) => message), ...(areUnread ? [flowsUnread] : [])];
 }
 
-/**
- * Marks it incomplete if the account value is not known through the whole period. Some markets have no value of their own, so
- * their figures lack nothing.
- */
-function lessUnsampled(
-  scope: Reads<'histories'>,
-  { equity, ...readings }: Pick<PerformanceReadings | MarketReadings, 'range' | 'trips' | 'equity'>,
-  known: KnownPerformance,
-): Completeness {
-  if (equity === null) return known;
-  return lessMissing(known, unsampledTimes(scope, { ...readings, equity })[0]?.message);
-}
-
 /** Returns what the account earned in a period. */
 export function performance(
   scope: Reads<'histories'>,
@@ -179,7 +165,7 @@ export function performance(
     network: scope.network,
     updatedAt: utcText(oldestReading(scope)),
     period: range.period,
-    ...asProvenance(lessUnsampled(scope, { range, trips, equity }, known)),
+    ...asProvenance(known),
     ...inNumbers({
       ...(trips === null ? allNull(ofTrades) : ofTrades),
       fundingUsd,

@@ -12,7 +12,7 @@ const noTrade: Reason = (figures) =>
     ? unreadFills(figures)
     : figures.complete
       ? 'No trade closed in this period.'
-      : 'No closed trade in this period so far; not all of the period is known.';
+      : 'No closed trade in this period so far; some fills are still missing.';
 const noSample = 'The account value was not sampled in this period.';
 /** Minimum number of daily returns for a ratio. */
 const leastReturns = 10;

@@ -43,9 +43,6 @@ function read(ago: Partial<Record<HistoryName, number>>): void {
     putEquity(store, now - back, { equity: back > 3 * hour ? '1000' : '500' });
 }
 
-/** Stores a sample of the first minute of the last 24 hours. */
-const putFirstSample = (): void => putEquity(app.store, now - day + minute, { equity: '1000' });
-
 test('a withdrawal missing from a ledger read five hours ago is no drawdown', () => {
   read({ ledger: 5 * hour });
   expect(app.ask(getFigures, { period: '24h' })).toMatchObject({
@@ -57,7 +54,6 @@ test('a withdrawal missing from a ledger read five hours ago is no drawdown', ()
 
 test('the same ledger read in time takes the withdrawal out', () => {
   read({});
-  putFirstSample();
   expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ maxDrawdownUsd: 0, complete: true });
   expect(settledSamples(app.ask(getEquityHistory, { period: '24h' })).at(-1)?.equityUsd).toBe(500);
 });
@@ -108,8 +104,6 @@ test('a period is complete once funding and ledger were read through it, though 
   for (const history of ['funding', 'ledger'] as const) app.store.writer.noteReading(history, now);
   app.store.writer.putFills([], { knownFrom: now - 2 * day, readThrough: now });
   app.store.writer.noteReading('fills', now);
-  putFirstSample();
-  putEquity(app.store, now, { equity: '1000' });
   expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ fundingUsd: 0, complete: true });
   const { fundingUsd, netPnlUsd, complete, leftOut } = app.ask(getFigures, { period: '7d' });
   expect([fundingUsd, netPnlUsd, complete]).toEqual([null, null, false]);
@@ -120,8 +114,7 @@ test('a period is complete once funding and ledger were read through it, though 
 
 test('an account that did nothing before its first sample leaves nothing out', () => {
   putFills(app.store, []);
-  putFirstSample();
-  putEquity(app.store, now, { equity: '1000' });
+  for (const at of [now - day, now]) putEquity(app.store, at, { equity: '1000' });
   putFunding(app.store, [], { knownFrom: 0, readThrough: now });
   app.store.writer.putLedger([aMove(now - hour, '5')], { knownFrom: 0, readThrough: now });
   expect(app.ask(getFigures, { period: 'all' }).leftOut).toEqual([]);
@@ -142,7 +135,6 @@ test('fills read three days ago are not complete, with the age of that reading',
 
 test('a reading of a while ago is in time, and in a faster world an older one too', async () => {
   read({ fills: 2 * minute, funding: 20 * minute });
-  putFirstSample();
   expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, fundingUsd: 0 });
   await app[Symbol.asyncDispose]();
   app = anOpenSource({
@@ -155,7 +147,6 @@ test('a reading of a while ago is in time, and in a faster world an older one to
     },
   });
   read({ fills: 2 * hour, funding: 20 * hour });
-  putFirstSample();
   expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ complete: true, fundingUsd: 0 });
 });
 

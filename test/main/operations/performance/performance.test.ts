@@ -55,7 +55,7 @@ describe('performance', () => {
       updatedAt: '2026-09-01T13:37:21.500+00:00',
       period: '24h',
       source: 'exchange_closed_trades',
-      complete: false, // the account value is known for 6 of the 24 hours
+      complete: true,
       incompleteReason: null,
       recomputing: false,
       tradeCount: 3,
@@ -116,24 +116,6 @@ describe('performance', () => {
     });
   });
 
-  test('is complete only if the account value is known from the beginning of the period to its end', () => {
-    const { fromTime } = periodRange('24h', aClock(() => now).thisMinute());
-    putFunding(app.store, [], wholeSpan);
-    app.store.writer.putLedger([], wholeSpan);
-    putFills(app.store, aTrade(now - hour, '1'));
-    const shown = () => {
-      const { complete, incompleteReason, leftOut } = app.ask(getFigures, { period: '24h' });
-      return { complete, incompleteReason, of: leftOut.map((part) => part.of) };
-    };
-    putEquity(app.store, now - 32 * minute, { equity: '1000' });
-    putEquity(app.store, now - minute, { equity: '1000' });
-    expect(shown()).toEqual({ complete: false, incompleteReason: null, of: ['equity'] });
-    for (const minutes of [0, 4]) putEquity(app.store, fromTime + minutes * minute, { equity: '1000' });
-    expect(shown()).toEqual({ complete: true, incompleteReason: null, of: [] });
-    app.time.now = now + 4 * minute;
-    expect(shown()).toEqual({ complete: false, incompleteReason: null, of: ['equity'] });
-  });
-
   test('says that the account was not sampled, where it has no account value and no drawdown', () => {
     putFunding(app.store, [], wholeSpan);
     app.store.writer.putLedger([], wholeSpan);
@@ -142,8 +124,7 @@ describe('performance', () => {
       "The account's value was not sampled in this period: it is sampled each minute while the account can be read.";
     for (const period of periods) {
       expect(app.ask(getFigures, { period })).toMatchObject({
-        complete: false,
-        incompleteReason: null,
+        complete: true,
         equityEndUsd: null,
         maxDrawdownUsd: null,
         leftOut: [{ of: 'equity', token: null, count: 0, message }],
@@ -161,8 +142,6 @@ describe('performance', () => {
     putFunding(app.store, [], wholeSpan);
     app.store.writer.putLedger([], wholeSpan);
     putFills(app.store, aTrade(now - hour, '1'), { knownFrom: now - 8 * day, readThrough: now });
-    for (const at of [now - 7 * day + minute, now - day + minute, now])
-      putEquity(app.store, at, { equity: '1000' });
     expect(periods.map(completeOf)).toEqual([true, true, false, false]);
     const gap = { history: 'fills', reason: 'A hole.', notedAt: now } as const;
     app.store.writer.putGap({ ...gap, fromTime: now - 3 * day, toTime: now - 2 * day });

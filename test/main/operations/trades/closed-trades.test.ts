@@ -17,19 +17,13 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { projectAll } from '../../store/project-all.ts';
-import { aTrade, day, hour, minute, putEquity, putFills, wholeSpan } from './a-traded-account.ts';
+import { aTrade, day, hour, minute, putFills, wholeSpan } from './a-traded-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 function putFillHistory(fills: readonly Fill[]): void {
   putFills(app.store, fills);
   app.store.writer.noteReading('fills', now);
-}
-
-/** Stores the account value at the beginning of each period, and now. */
-function putAccountValue(): void {
-  for (const days of [30, 7, 1]) putEquity(app.store, now - days * day + minute, { equity: '1000' });
-  putEquity(app.store, now, { equity: '1000' });
 }
 
 const periods = ['24h', '7d', '30d', 'all'] as const;
@@ -264,7 +258,6 @@ describe('a position that is gone, and no fill closed it so far', () => {
     periods.map((period, nth) => [period, ...Array<boolean>(3).fill(complete[nth] ?? false)]);
 
   beforeEach(() => {
-    putAccountValue();
     putFillHistory([...aTrade(now - 2 * hour, '3'), held('ETH', now - 10 * day)]);
     const { writer } = app.store;
     for (const history of ['funding', 'ledger'] as const) writer.noteReading(history, now);

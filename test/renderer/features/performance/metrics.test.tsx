@@ -97,8 +97,8 @@ describe('Why a figure is not known', () => {
       expect(reason(key, given)).toBe(message);
   });
 
-  it('does not say that no trade closed if not all is known', () => {
-    expect(reason('winRate', { complete: false })).toMatch(/not all of the period is known/);
+  it('does not say that no trade closed if fills are missing', () => {
+    expect(reason('winRate', { complete: false })).toMatch(/some fills are still missing/);
   });
 
   it('names the ten days that the ratios need, and that short periods have fewer', () => {
