@@ -4,7 +4,7 @@ import { vault } from '../../agent-status.ts';
 import { getFigures } from '../../asked.ts';
 import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
-import { day, hour, minute, now } from '../../markets.ts';
+import { day, hour, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { aMove, aTrade, putEquity, putFills, putFunding } from '../trades/a-traded-account.ts';
@@ -73,7 +73,6 @@ test('fills whose first reading is unfinished make no period complete', () => {
   writer.noteReading('ledger', now);
   writer.noteReading('fills', null);
   putFills(app.store, aTrade(now - hour, '10'));
-  for (const at of [now - day + minute, now]) putEquity(app.store, at, { equity: '1000' });
   const isComplete = (): boolean => app.ask(getFigures, { period: '24h' }).complete;
   expect(isComplete()).toBe(false);
   writer.noteReading('fills', now);
