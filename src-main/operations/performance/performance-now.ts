@@ -60,7 +60,7 @@ export const getPerformance = operation({
       path: 'GET /mcp/performance',
       id: 'getMcpPerformance',
       description:
-        "P&L, fees, funding, win rate, drawdown and ratios of a period. A figure that can't be known is null; complete says whether the whole period is known. Fails when fills were last read more than 120 s ago.",
+        "P&L, fees, funding, win rate, drawdown and ratios of a period. A figure that can't be known is null; complete says whether trades, funding and transfers are known for the whole period; left_out names what no figure includes, such as a time without account value. Fails when fills were last read more than 120 s ago.",
       tag: 'MCP',
       query: z.object({ period: inQuery.period }),
     },
@@ -69,7 +69,7 @@ export const getPerformance = operation({
     name: 'get_performance',
     title: 'Performance',
     description:
-      'Performance of the account in a period: P&L, fees, funding, win rate, drawdown. complete says whether all of the period is known.',
+      'Performance of the account in a period: P&L, fees, funding, win rate, drawdown. complete says whether trades, funding and transfers are known for all of the period, left_out what no figure includes.',
     input: toolArguments({ period: inTool.period }),
     brief: [
       'period',

@@ -24,6 +24,7 @@ const page = {
         netUsd: fact(12_000),
         fromDex: fact(null),
         toDex: fact(null),
+        liquidated: fact([]),
         hash: fact(hash),
         balance: figure(['ledger'], () => '12000', [null]),
         balanceReason: prose,

@@ -42,7 +42,9 @@ export const Performance = z
     ),
     period: PerformancePeriod,
     source: TradeSource,
-    complete: z.boolean(),
+    complete: z
+      .boolean()
+      .describe('trades, funding and transfers are known for the whole period; the account value may not be'),
     incompleteReason: z.enum(['fill_history_truncated']).nullable(),
     recomputing: Recomputing,
     tradeCount: maybeCount.describe(
