@@ -273,8 +273,7 @@ function textFaults(): TextFault[] {
   }
 
   function isHidden(element: Element): boolean {
-    if (element.closest('.visually-hidden, [aria-hidden="true"], script, style, noscript') !== null)
-      return true;
+    if (element.closest('.unseen, [aria-hidden="true"], script, style, noscript') !== null) return true;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
     const { clip, clipPath, position } = getComputedStyle(element);
     return position === 'absolute' && (clip !== 'auto' || clipPath !== 'none');
