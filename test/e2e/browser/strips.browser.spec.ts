@@ -94,7 +94,14 @@ test('the summary strip matches the pool to the digit, with what its sums exclud
 }) => {
   await app.open('#/crypto');
   const shown = async (name: string): Promise<number | null> =>
-    numberIn(await poolStrip(page).locator('div', { hasText: name }).locator('dd').innerText());
+    numberIn(
+      await poolStrip(page)
+        .locator('div', { hasText: name })
+        .locator('dd')
+        .locator('.figure, .missing')
+        .first()
+        .innerText(),
+    );
   await expect(async () => {
     const before = await answerOf<OnWire<Pool>>(app, '/api/v1/agent/pool');
     const seen = {
