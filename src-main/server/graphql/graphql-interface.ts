@@ -6,7 +6,6 @@ import type { GraphqlDeps } from './graphql-deps.ts';
 import { createLiveEvents, usualLiveLimits } from './live-events.ts';
 import { buildSchema } from './schema/build-schema.ts';
 import type { GraphqlContext } from './schema/graphql-context.ts';
-import { warnOfRows } from './schema/field-warnings.ts';
 import { createMarketLookup } from './schema/graphql-context.ts';
 import type { SocketHandler } from './serve-sockets.ts';
 import { createSocketHandler, usualSocketLimits } from './serve-sockets.ts';
@@ -33,7 +32,7 @@ export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
       useBlockchainAsSource,
       enter: entering(deps, caller, gone),
       events,
-      markets: createMarketLookup(source.ask, () => warnOfRows(context, 'market')),
+      markets: createMarketLookup(source.ask),
       gone,
       warnings: [],
       warnedRows: new Set(),

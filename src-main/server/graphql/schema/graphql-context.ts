@@ -67,14 +67,12 @@ interface MarketLookup {
   readonly forget: () => void;
 }
 
-/** `onLook` is called before each lookup. */
-export function createMarketLookup(ask: Ask, onLook: () => void): MarketLookup {
+export function createMarketLookup(ask: Ask): MarketLookup {
   const found = new Map<string, MarketRow | null>();
   const expected = new Set<string>();
   const look = (): void => {
     const ids = [...expected];
     expected.clear();
-    onLook();
     const rows = ask(findMarkets, { marketIds: ids });
     ids.forEach((id, nth) => found.set(id, rows[nth] ?? null));
   };
