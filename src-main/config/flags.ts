@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { StartError } from '../errors.ts';
+import { StartError, capitalized } from '../errors.ts';
 import { defaultOf, type GivenFlags } from './config.ts';
 import { dataDirVariable, profileVariable, variableOf } from './environment.ts';
 import { profileName } from './profiles.ts';
@@ -140,7 +140,7 @@ export function asStartError(error: unknown): unknown {
   if (closest !== undefined && sentence.endsWith(`'${closest}'`))
     return new StartError(`Option '${closest}' takes no value.`, error);
   const next = closest === undefined ? (advice[error.code] ?? '') : ` Did you mean ${closest}?`;
-  return new StartError(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.${next}`, error);
+  return new StartError(`${capitalized(sentence)}.${next}`, error);
 }
 
 function once(flags: string, help: string): Option {

@@ -233,12 +233,22 @@ export function isFailedCall(error: unknown): boolean {
   return error instanceof VenueError && !isOwnFailure(error.failure);
 }
 
+/** A failed request: its API type, and what happened as the middle of a sentence. */
+export interface FailedRequest {
+  readonly type: string;
+  readonly says: string;
+}
+
 export class VenueError extends Error {
   readonly failure: VenueFailure;
-  constructor(failure: VenueFailure, message: string, cause?: unknown) {
+  /** Null: the failure belongs to no single request. */
+  readonly request: FailedRequest | null;
+  constructor(failure: VenueFailure, said: string | FailedRequest, cause?: unknown) {
+    const message = typeof said === 'string' ? said : `${said.type}: ${said.says}`;
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'VenueError';
     this.failure = failure;
+    this.request = typeof said === 'string' ? null : said;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anAgentStatus } from '../main/agent-status.ts';
+import { anAgentStatus, neverReadable } from '../main/agent-status.ts';
 import { hour, now } from '../main/markets.ts';
 import type { ServerOptions } from '../main/server/server-fixture.ts';
 import type { Refusal, Route } from './every-route.ts';
@@ -67,14 +67,6 @@ test('with everything attached and young every route answers, and names its netw
   });
 });
 
-const noStatus = {
-  kind: 'failed',
-  error: 'There is no status.json',
-  remedy: null,
-  since: now,
-  last: null,
-} as const;
-
 // What each of the agent's states means for an answer is tested in operations/journal/agent.test.ts.
 test.each<readonly [string, ServerOptions, Partial<Record<Route, Refusal>>]>([
   ['no feed is configured', { agent: { kind: 'not_configured' } }, refuse(notAttached, ...agentTells)],
@@ -84,7 +76,7 @@ test.each<readonly [string, ServerOptions, Partial<Record<Route, Refusal>>]>([
     refuse(notAttached, ...agentTells),
   ],
   // Which markets are meant is the agent's to say.
-  ['the feed was never readable', { agent: noStatus }, refuse(failed, ...agentTells, '/mcp/markets')],
+  ['the feed was never readable', { agent: neverReadable }, refuse(failed, ...agentTells, '/mcp/markets')],
   ['the agent is silent', { agent: reported({ heartbeatAt: now - 91_000 }) }, refuse(failed, ...agentTells)],
   ['no account is known', { account: null }, refuse(notAttached, ...ofAccount)],
 ])('while %s, every other route still answers in its own shape', async (_, options, refused) => {

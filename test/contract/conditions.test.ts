@@ -7,7 +7,7 @@ import { mcpMethods, methodName } from '../../src-main/operations/methods.ts';
 import type { Operation } from '../../src-main/operations/operation.ts';
 import type { AgentCard } from '../../src-preload/contract/views/service/agent-card.ts';
 import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
-import { anAgentStatus, vault } from '../main/agent-status.ts';
+import { anAgentStatus, neverReadable, vault } from '../main/agent-status.ts';
 import { hour, now } from '../main/markets.ts';
 import { aChainState } from '../main/operations/trades/a-fill-log.ts';
 import { aFullApp } from '../main/server/rpc-fixture.ts';
@@ -82,13 +82,6 @@ const otherNetwork = {
   kind: 'other_network',
   status: anAgentStatus({ network: 'MAINNET' }),
   readAt: now,
-} as const;
-const neverReadable = {
-  kind: 'failed',
-  error: 'There is no status.json',
-  remedy: null,
-  since: now,
-  last: null,
 } as const;
 
 const conditions: readonly Condition[] = [

@@ -70,3 +70,12 @@ export function anAgentStatus(change: Partial<AgentStatus> = {}): AgentStatus {
     ...change,
   };
 }
+
+/** A feed that was never readable. */
+export const neverReadable = {
+  kind: 'failed',
+  error: 'There is no status.json',
+  remedy: null,
+  since: now,
+  last: null,
+} as const;

@@ -53,11 +53,13 @@ export function fakeVenue(pages?: PageSizes): FakeVenue {
 }
 
 async function meet(mood: Mood, signal: AbortSignal): Promise<void> {
-  if (mood.kind === 'fails') throw new VenueError('server_error', 'candleSnapshot: the venue answered 502.');
+  if (mood.kind === 'fails')
+    throw new VenueError('server_error', { type: 'candleSnapshot', says: 'the venue answered 502.' });
   if (mood.kind === 'breaks') throw mood.error;
   if (mood.kind === 'answers') return;
   const givenUp = new Promise<never>((_, reject) => {
-    const leave = (): void => reject(new VenueError('aborted', 'candleSnapshot: the request was canceled.'));
+    const leave = (): void =>
+      reject(new VenueError('aborted', { type: 'candleSnapshot', says: 'the request was canceled.' }));
     signal.addEventListener('abort', leave, { once: true });
   });
   await (mood.kind === 'hangs' ? givenUp : Promise.race([mood.until, givenUp]));

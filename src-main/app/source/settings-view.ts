@@ -14,6 +14,7 @@ import { escrowChains } from '../../domain/funds/escrow.ts';
 import type { AccountInUse } from '../../operations/scope.ts';
 import type { FaultySimulator } from '../../operations/settings/simulate-fault.ts';
 import { chainKey, valuesAt } from './chain-setups.ts';
+import { capitalized } from '../../errors.ts';
 
 /** Port that is open now, or why none is. Both null: not tried yet. */
 export interface OpenPort {
@@ -37,12 +38,10 @@ function rpcChains(config: Config): readonly RpcChain[] {
   return escrowChains.map((chain) => {
     const key = chainKey(config, chain);
     const { name, chainId } = deploymentOf(chain, config);
-    const title = config.venue === 'simulated' ? `Simulated ${capital(chain)}` : name;
+    const title = config.venue === 'simulated' ? `Simulated ${capitalized(chain)}` : name;
     return { key, title, chainId, count: valuesAt(config.rpcEndpoints, key).length };
   });
 }
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 type Shown = Exclude<keyof Config & SettingName, SecretName>;
 

@@ -105,33 +105,24 @@ function leftOutOf(scope: Reads<'catalog'>, sums: readonly StoredTradeSum[]): re
   const inTokens = sums.filter(({ valued, charged }) => valued > charged);
   const charged = inTokens.reduce((total, sum) => total + sum.valued - sum.charged, 0);
   const others = sums.filter((sum) => sum.volume !== zero && !inDollars(scope, sum));
-  const of = charged === 1 ? 'The fee of 1 order' : `The fees of ${charged} orders`;
-  return [
-    ...(unmatched === 0
-      ? []
-      : [
-          {
-            of: 'orders' as const,
-            message: `The fills of ${counted(unmatched, 'order')} are not known: their volume and fees are in no sum.`,
-          },
-        ]),
-    ...(charged === 0
-      ? []
-      : [
-          {
-            of: 'fees' as const,
-            message: `${of} in ${marketsOf(inTokens)} ${charged === 1 ? 'is' : 'are'} not in US dollars and not in the sum.`,
-          },
-        ]),
-    ...(others.length === 0
-      ? []
-      : [
-          {
-            of: 'volume' as const,
-            message: `The volume in ${marketsOf(others)} is not known in US dollars and not in the sum.`,
-          },
-        ]),
-  ];
+  const fees = charged === 1 ? 'The fee of 1 order' : `The fees of ${charged} orders`;
+  const leftOut: StatisticsLeftOut[] = [];
+  if (unmatched > 0)
+    leftOut.push({
+      of: 'orders',
+      message: `The fills of ${counted(unmatched, 'order')} are not known: their volume and fees are in no sum.`,
+    });
+  if (charged > 0)
+    leftOut.push({
+      of: 'fees',
+      message: `${fees} in ${marketsOf(inTokens)} ${charged === 1 ? 'is' : 'are'} not in US dollars and not in the sum.`,
+    });
+  if (others.length > 0)
+    leftOut.push({
+      of: 'volume',
+      message: `The volume in ${marketsOf(others)} is not known in US dollars and not in the sum.`,
+    });
+  return leftOut;
 }
 
 const mostMarkets = 5;

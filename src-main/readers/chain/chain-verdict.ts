@@ -1,6 +1,7 @@
 import type { ChainFailure, ChainHealth } from '../../chain/chain.ts';
 import { minuteMs } from '../../time.ts';
 import type { BlockPoint } from '../../domain/funds/deposit.ts';
+import { capitalized } from '../../errors.ts';
 
 /** One problem of a chain, from one of its readings. */
 export interface ChainProblem {
@@ -59,19 +60,19 @@ export function oddHead(facts: HeadFacts): ChainProblem | null {
   const another = 'If this persists, name another RPC address in Settings.';
   if (furthest !== null && hasReplacedFinal(finalized, furthest.finalized))
     return {
-      message: `${capital(name)} has replaced its final block ${finalized.number}.`,
+      message: `${capitalized(name)} has replaced its final block ${finalized.number}.`,
       remedy: `Data read up to it may be wrong. ${another}`,
     };
   const back = furthest === null ? null : stepBack(head, furthest, depth);
   if (back !== null)
     return {
-      message: `${capital(name)} went back from block ${back.from} to ${back.to}.`,
+      message: `${capitalized(name)} went back from block ${back.from} to ${back.to}.`,
       remedy: `${retries} ${another}`,
     };
   const age = now - latest.time;
   if (age > stillMs)
     return {
-      message: `${capital(name)} has stopped: its latest block ${latest.number} is ${minutes(age)} old.`,
+      message: `${capitalized(name)} has stopped: its latest block ${latest.number} is ${minutes(age)} old.`,
       remedy: `The chain has halted, or the endpoint no longer receives new blocks. ${another}`,
     };
   if (age < -stillMs)
@@ -81,8 +82,6 @@ export function oddHead(facts: HeadFacts): ChainProblem | null {
     };
   return null;
 }
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const minutes = (ms: number): string => `${Math.floor(ms / minuteMs)} minutes`;
 

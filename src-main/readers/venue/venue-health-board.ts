@@ -234,8 +234,8 @@ function noteOutcome(facts: Facts, { job, outcome, world }: EndedRun): void {
     case 'failed': {
       const { error } = outcome;
       if (isFailedCall(error)) facts.failedReads += 1;
-      const failure = error instanceof VenueError ? error.failure : null;
-      facts.failing.set(job, { message: messageOf(error), failure });
+      const { failure, request } = error instanceof VenueError ? error : { failure: null, request: null };
+      facts.failing.set(job, { message: messageOf(error), failure, request });
       return;
     }
     default:

@@ -1,12 +1,20 @@
 import { utcText } from '../../domain/iso-text.ts';
+import { capitalized } from '../../errors.ts';
 import { minuteMs } from '../../time.ts';
-import type { VenueVerdict, InvalidRow, StreamState, VenueFailure } from '../../venue/venue.ts';
+import type {
+  FailedRequest,
+  VenueVerdict,
+  InvalidRow,
+  StreamState,
+  VenueFailure,
+} from '../../venue/venue.ts';
 import { isOwnFailure } from '../../venue/venue.ts';
 
 /** Failed last run of a job; `failure` null: the venue is not the cause. */
 export interface FailedRun {
   readonly message: string;
   readonly failure: VenueFailure | null;
+  readonly request: FailedRequest | null;
 }
 
 /** State of each way in which the venue is read. */
@@ -79,9 +87,6 @@ const sharedFailures: readonly (VenueFailure | null)[] = [
   'empty_answer',
 ];
 
-/** A message about one request: its API type, then what happened. */
-const requestMessage = /^([a-z][A-Za-z]+): (.)(.*)$/s;
-
 /** Picks one failure: the venue's before Perpscope's own. It names no request if several failed alike. */
 function worstOf(failing: VenueSigns['failing']): FailedRun | null {
   const failed = [...failing.values()];
@@ -89,17 +94,12 @@ function worstOf(failing: VenueSigns['failing']): FailedRun | null {
   if (worst === null || !sharedFailures.includes(worst.failure)) return worst;
   const types = failed
     .filter(({ failure }) => failure === worst.failure)
-    .map(({ message }) => requestMessage.exec(message)?.[1])
-    .filter((type) => type !== undefined);
-  if (new Set(types).size < 2) return worst;
-  const message = worst.message.replace(
-    requestMessage,
-    (_, __, first: string, rest: string) => first.toUpperCase() + rest,
-  );
-  return { ...worst, message };
+    .flatMap(({ request }) => request?.type ?? []);
+  if (new Set(types).size < 2 || worst.request === null) return worst;
+  return { ...worst, message: capitalized(worst.request.says) };
 }
 
-interface Blamed extends FailedRun {
+interface Blamed extends Pick<FailedRun, 'message' | 'failure'> {
   readonly remedy: string | null;
 }
 
@@ -112,7 +112,7 @@ function blamingClocks(worst: FailedRun | null, skewMs: number | null): Blamed |
   const { message, failure } = worst;
   const skew = failure === 'wrong_shape' || failure === 'rejected_request' ? skewText(skewMs) : null;
   if (skew !== null) return { failure, message: `${message} ${skew}`, remedy: clockRemedy };
-  return { ...worst, remedy: failure === null ? null : remedies[failure] };
+  return { message, failure, remedy: failure === null ? null : remedies[failure] };
 }
 
 const clockRemedy = "Set this machine's clock. Until then, ages are wrong by the difference.";

@@ -5,7 +5,7 @@ import { VenueError } from '../venue.ts';
 /** Returns the answer as a list of unparsed rows. Throws wrong_shape otherwise. */
 export function listOf(type: string, answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer as unknown[];
-  throw new VenueError('wrong_shape', `${type}: the venue answered something other than a list.`);
+  throw new VenueError('wrong_shape', { type, says: 'the venue answered something other than a list.' });
 }
 
 /** Parses the answer by its schema. Throws wrong_shape with the field, caused by the zod error. */
@@ -26,5 +26,9 @@ export function requireReadable<List extends Pick<Parsed<unknown>, 'rows' | 'inv
 }
 
 export function unexpectedField(type: string, field: string, cause?: unknown): VenueError {
-  return new VenueError('wrong_shape', `${type}: the venue's answer has an unexpected ${field}.`, cause);
+  return new VenueError(
+    'wrong_shape',
+    { type, says: `the venue's answer has an unexpected ${field}.` },
+    cause,
+  );
 }

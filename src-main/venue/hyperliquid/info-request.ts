@@ -52,17 +52,20 @@ interface RawBody {
 
 function readAnswer(type: string, status: number, { text, contentType }: RawBody): unknown {
   if (status === 429)
-    throw new VenueError('rate_limited', `${type}: the venue answered 429, too many requests.`);
+    throw new VenueError('rate_limited', { type, says: 'the venue answered 429, too many requests.' });
   if (status >= 500) {
     const page = isJson(contentType) ? '' : ' with a web page';
-    throw new VenueError('server_error', `${type}: the venue answered ${status}${page}.`);
+    throw new VenueError('server_error', { type, says: `the venue answered ${status}${page}.` });
   }
   if (status !== 200)
-    throw new VenueError('rejected_request', `${type}: the venue answered ${status}: ${text.slice(0, 200)}`);
+    throw new VenueError('rejected_request', {
+      type,
+      says: `the venue answered ${status}: ${text.slice(0, 200)}`,
+    });
   if (!isJson(contentType))
-    throw new VenueError('not_json', `${type}: the venue answered something other than JSON.`);
+    throw new VenueError('not_json', { type, says: 'the venue answered something other than JSON.' });
   const value = parseJson(type, text);
-  if (value === null) throw new VenueError('empty_answer', `${type}: the venue answered null.`);
+  if (value === null) throw new VenueError('empty_answer', { type, says: 'the venue answered null.' });
   return value;
 }
 
@@ -72,14 +75,14 @@ function isJson(contentType: string | string[] | undefined): boolean {
 
 function parseJson(type: string, text: string): unknown {
   if (isTooDeep(text))
-    throw new VenueError(
-      'wrong_shape',
-      `${type}: the venue's answer is nested deeper than ${mostJsonLevels} levels.`,
-    );
+    throw new VenueError('wrong_shape', {
+      type,
+      says: `the venue's answer is nested deeper than ${mostJsonLevels} levels.`,
+    });
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new VenueError('not_json', `${type}: the venue's answer is cut off or is not JSON.`, cause);
+    throw new VenueError('not_json', { type, says: `the venue's answer is cut off or is not JSON.` }, cause);
   }
 }
 
@@ -109,13 +112,17 @@ interface FailureContext {
 function failureOf(error: unknown, { type, signal, timeout, timeoutMs }: FailureContext): VenueError {
   if (error instanceof VenueError) return error;
   if (error instanceof errors.ResponseExceededMaxSizeError)
-    return new VenueError('wrong_shape', `${type}: the answer is longer than the limit.`, error);
-  if (signal.aborted) return new VenueError('aborted', `${type}: the request was canceled.`, error);
+    return new VenueError('wrong_shape', { type, says: 'the answer is longer than the limit.' }, error);
+  if (signal.aborted) return new VenueError('aborted', { type, says: 'the request was canceled.' }, error);
   if (timeout.aborted)
-    return new VenueError('timeout', `${type}: no answer within ${(timeoutMs / 1_000).toFixed(1)} s.`, error);
+    return new VenueError(
+      'timeout',
+      { type, says: `no answer within ${(timeoutMs / 1_000).toFixed(1)} s.` },
+      error,
+    );
   return new VenueError(
     'connection',
-    `${type}: the venue could not be reached (${messageOf(error)}).`,
+    { type, says: `the venue could not be reached (${messageOf(error)}).` },
     error,
   );
 }

@@ -140,7 +140,7 @@ async function fetchQuotes(
   const [meta, contexts] = shapeOf(wire.MetaAndContexts, await read(ask, body, signal), 'metaAndAssetCtxs');
   if (contexts.length !== meta.universe.length) {
     const lengths = `${contexts.length} contexts for ${meta.universe.length} markets`;
-    throw new VenueError('wrong_shape', `metaAndAssetCtxs: the venue gave ${lengths}.`);
+    throw new VenueError('wrong_shape', { type: 'metaAndAssetCtxs', says: `the venue gave ${lengths}.` });
   }
   const universe = universeOf(dex, meta.universe);
   const { coins } = universe;

@@ -46,7 +46,10 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
     gatherDex(gathered, { ...(value ?? ownDex), position, collateral }, meta);
   }
   if (!gathered.markets.some(({ dex }) => dex === ''))
-    throw new VenueError('wrong_shape', 'allPerpMetas: the venue named none of its own markets.');
+    throw new VenueError('wrong_shape', {
+      type: 'allPerpMetas',
+      says: 'the venue named none of its own markets.',
+    });
   return {
     dexes: { rows: gathered.dexes, invalid: gathered.refusedDexes },
     markets: { rows: gathered.markets, invalid: gathered.refusedMarkets },

@@ -4,6 +4,7 @@ import type { InvalidRow, ValueHistoryReading } from '../venue.ts';
 import { unexpectedField } from './answer-shape.ts';
 import { parseRows } from './parse-rows.ts';
 import { PortfolioPeriod, PortfolioPoint } from './responses-account.ts';
+import { capitalized } from '../../errors.ts';
 
 const source = 'portfolio';
 
@@ -33,7 +34,7 @@ export function translateValueHistory(answer: readonly unknown[]): ValueHistoryR
     ) as unknown as ValuePeriods; // one for each period
   const value: ValueHistory = {
     combined: periodsNamed((period) => period),
-    perp: periodsNamed((period) => `perp${period.charAt(0).toUpperCase()}${period.slice(1)}`),
+    perp: periodsNamed((period) => `perp${capitalized(period)}`),
   };
   return { value, invalid };
 }

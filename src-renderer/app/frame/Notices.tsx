@@ -49,9 +49,8 @@ export function TroubleNotice(): ReactElement | null {
 function SourceNotices({ frame }: { readonly frame: Frame }): ReactElement {
   return (
     <>
-      {bannerSources(frame.health).map((source) => {
-        const { state, lastError, remedy } = frame.health[source];
-        if (state === 'ok' || state === 'unread') return null;
+      {bannerSources(frame.health).map(({ source, state }) => {
+        const { lastError, remedy } = frame.health[source];
         return (
           <Banner key={source} tone={severityOf(source, state) === 'critical' ? 'bad' : 'warn'}>
             <strong>{troubleText(source, state)}.</strong> {inSentences(serviceText(lastError), remedy)}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowsExchange,
   IconArrowsTransferDown,
@@ -41,12 +41,16 @@ const icons = {
   Settings: IconSettings,
 } as const satisfies Record<(typeof screens)[number]['label'], unknown>;
 
+/** Too short for the labels of all screens. */
+const shortWindow = '(width >= 860px) and (500px <= height < 720px)';
+
 export function Rail(): ReactElement {
   const [address] = useLocation();
   const [aboutOpen, about] = useDisclosure(false);
   const root = address.split('/')[1] ?? '';
+  const isShort = useMediaQuery(shortWindow, false, { getInitialValueInEffect: false });
   return (
-    <nav className="rail" aria-label="Screens">
+    <nav className={isShort ? 'rail rail-icons' : 'rail'} aria-label="Screens">
       <ul>
         {screens.map(({ label, to, roots }) => {
           const Icon = icons[label];
@@ -54,14 +58,14 @@ export function Rail(): ReactElement {
           return (
             <li key={label}>
               <Link href={to} className="rail-item" title={label} aria-current={here ? 'page' : undefined}>
-                <RailFace Icon={Icon} label={label} />
+                <RailFace Icon={Icon} label={label} isShort={isShort} />
               </Link>
             </li>
           );
         })}
       </ul>
       <UnstyledButton className="rail-item" title="About" onClick={about.open} aria-haspopup="dialog">
-        <RailFace Icon={IconHelpCircle} label="About" />
+        <RailFace Icon={IconHelpCircle} label="About" isShort={isShort} />
       </UnstyledButton>
       <AboutDialog opened={aboutOpen} onClose={about.close} />
     </nav>
@@ -71,14 +75,15 @@ export function Rail(): ReactElement {
 interface RailFaceProps {
   readonly Icon: typeof IconBell;
   readonly label: string;
+  readonly isShort: boolean;
 }
 
-/** A short window shows the icon alone. */
-function RailFace({ Icon, label }: RailFaceProps): ReactElement {
+/** In a short window, an icon whose label is shown on hover and focus. */
+function RailFace({ Icon, label, isShort }: RailFaceProps): ReactElement {
   return (
     <>
       <Icon size={18} stroke={1.6} aria-hidden="true" />
-      <span className="rail-label">{label}</span>
+      <span className={isShort ? 'unseen' : undefined}>{label}</span>
     </>
   );
 }

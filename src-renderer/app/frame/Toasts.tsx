@@ -54,7 +54,9 @@ function useIsOnScreen(): (notice: ShownNotice) => boolean {
   if (alerts === null) return () => false;
   if (address === '/overview') return () => true;
   const rules = new Set(
-    health === null ? [] : bannerSources(health).flatMap((source): readonly string[] => sourceRules[source]),
+    health === null
+      ? []
+      : bannerSources(health).flatMap(({ source }): readonly string[] => sourceRules[source]),
   );
   return (notice) => {
     const row = rowOf(notice, alerts);

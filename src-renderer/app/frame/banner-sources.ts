@@ -5,10 +5,13 @@ const watched = ['store', 'venue', 'agent'] as const satisfies readonly Source[]
 
 /** Lists the sources with a banner on every screen: what they deliver is degraded or missing. */
 export function bannerSources(health: Pick<Health, (typeof watched)[number]>): readonly BannerSource[] {
-  return watched.filter((source) => {
+  return watched.flatMap((source) => {
     const state = stateOf(health[source]);
-    return state === 'degraded' || state === 'down';
+    return state === 'degraded' || state === 'down' ? [{ source, state }] : [];
   });
 }
 
-type BannerSource = (typeof watched)[number];
+interface BannerSource {
+  readonly source: (typeof watched)[number];
+  readonly state: 'degraded' | 'down';
+}

@@ -90,11 +90,7 @@ function isNews(element: Element): boolean {
 }
 
 function seenText(element: Element): string {
-  // The label of a screen is hidden in a short window only.
-  const labels = [...element.querySelectorAll('.rail-label')].filter(
-    (label) => getComputedStyle(label).position === 'absolute',
-  );
-  return [...element.querySelectorAll('.unseen'), ...labels].reduce(
+  return [...element.querySelectorAll('.unseen')].reduce(
     (text, unseen) => text.replace(unseen.textContent, ''),
     element.textContent,
   );

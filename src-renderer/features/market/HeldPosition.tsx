@@ -12,17 +12,17 @@ import {
 import {
   liquidationDistancePct,
   noLiquidation,
+  notDollars,
   protectionOf,
   triggerDistancePct,
-} from '../../format/price-distance.ts';
-import { useOperation } from '../../operations/use-operation.ts';
+} from '../../format/position-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { awayText, LiquidationDistance } from '../../ui/position/LiquidationDistance.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { notRead, StopWords } from '../../ui/position/Protection.tsx';
 import { SideLabel } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
-import { NoneListed, useStaleAge } from './NoneListed.tsx';
+import { AccountSection, NoneListed, useStaleAge } from './AccountSection.tsx';
 
 interface MarketProps {
   readonly market: MarketRow;
@@ -31,33 +31,22 @@ interface MarketProps {
 /** Position of the vault in this market and no other. */
 export function HeldPosition({ market }: MarketProps): ReactElement {
   return (
-    <section className="market-position">
-      <h2>Position</h2>
-      <Held market={market} />
-    </section>
-  );
-}
-
-function Held({ market }: MarketProps): ReactElement {
-  const state = useOperation('getAccount', null).state;
-  if (state.kind === 'loading') return <p>Reading…</p>;
-  if (state.kind === 'failed') return <p>Unknown: {state.error.message}</p>;
-  const { positions } = state.value;
-  if (positions.kind === 'failure') return <p>Unknown: {positions.error.message}</p>;
-  const list = positions.value;
-  const position = list.positions.find(({ coin }) => coin === market.coin);
-  return position === undefined ? (
-    <NoneListed readAt={list.observedAt} gap={marketGap(list, market)} />
-  ) : (
-    <PositionFacts market={market} position={position} />
+    <AccountSection name="Position" className="market-position" select={({ positions }) => positions}>
+      {(list) => {
+        const position = list.positions.find(({ coin }) => coin === market.coin);
+        return position === undefined ? (
+          <NoneListed readAt={list.observedAt} gap={marketGap(list, market)} />
+        ) : (
+          <PositionFacts market={market} position={position} />
+        );
+      }}
+    </AccountSection>
   );
 }
 
 interface PositionProps extends MarketProps {
   readonly position: Position;
 }
-
-const notDollars = 'Collateral is not a USD stablecoin';
 
 function PositionFacts({ market, position }: PositionProps): ReactElement {
   const isStale = useStaleAge(position.observedAt) !== null;

@@ -4,9 +4,8 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import type { OrderRow } from '../../../src-preload/contract/views/account/order.ts';
 import { formatPrice, formatSize } from '../../format/number.ts';
 import { marketGap } from '../../format/left-out.ts';
-import { useOperation } from '../../operations/use-operation.ts';
 import { SideLabel } from '../../ui/SideLabel.tsx';
-import { NoneListed, useStaleAge, type ListReading } from './NoneListed.tsx';
+import { AccountSection, NoneListed, useStaleAge, type ListReading } from './AccountSection.tsx';
 
 interface MarketProps {
   readonly market: MarketRow;
@@ -15,26 +14,16 @@ interface MarketProps {
 /** Open orders of the vault in this market and no other. */
 export function OpenOrders({ market }: MarketProps): ReactElement {
   return (
-    <section>
-      <h2>Orders</h2>
-      <Listed market={market} />
-    </section>
-  );
-}
-
-function Listed({ market }: MarketProps): ReactElement {
-  const state = useOperation('getAccount', null).state;
-  if (state.kind === 'loading') return <p>Reading…</p>;
-  if (state.kind === 'failed') return <p>Unknown: {state.error.message}</p>;
-  const { orders } = state.value;
-  if (orders.kind === 'failure') return <p>Unknown: {orders.error.message}</p>;
-  return (
-    <RestingOrders
-      market={market}
-      orders={orders.value.orders.filter(({ coin }) => coin === market.coin)}
-      readAt={orders.value.observedAt}
-      gap={marketGap(orders.value, market)}
-    />
+    <AccountSection name="Orders" select={({ orders }) => orders}>
+      {(list) => (
+        <RestingOrders
+          market={market}
+          orders={list.orders.filter(({ coin }) => coin === market.coin)}
+          readAt={list.observedAt}
+          gap={marketGap(list, market)}
+        />
+      )}
+    </AccountSection>
   );
 }
 

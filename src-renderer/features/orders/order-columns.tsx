@@ -6,7 +6,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
 import { sideColumn } from '../../ui/side-column.tsx';
 import { figureColumn, minuteColumn, textOf, type Column } from '../../ui/table/column.tsx';
-import { orderTypeText } from './view-model.ts';
+import { plainText } from '../../format/trade-labels.ts';
 
 const unknownSize = 'Follows the position, whose size is unknown';
 
@@ -37,16 +37,16 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     hint: 'Venue order type; below, time in force',
     cell: ({ type, timeInForce }) => (
       <>
-        {orderTypeText(type)}
+        {plainText(type)}
         {timeInForce === null ? null : <span className="second">{timeInForce}</span>}
       </>
     ),
-    text: ({ type, timeInForce }) => `${orderTypeText(type)} ${timeInForce ?? ''}`,
+    text: ({ type, timeInForce }) => `${plainText(type)} ${timeInForce ?? ''}`,
     csv: [
-      { header: 'Type', value: ({ type }) => orderTypeText(type) },
+      { header: 'Type', value: ({ type }) => plainText(type) },
       { header: 'Time in force', value: ({ timeInForce }) => timeInForce },
     ],
-    sort: ({ type }) => orderTypeText(type),
+    sort: ({ type }) => plainText(type),
   },
   figureColumn({
     id: 'price',

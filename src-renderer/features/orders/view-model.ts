@@ -56,9 +56,3 @@ export function ordersShown(orders: readonly OrderRow[], { kind, text }: OrderFi
         (a.oid < b.oid ? -1 : 1),
     );
 }
-
-/** Writes `stop_market` as `Stop market`. */
-export function orderTypeText(type: string): string {
-  const words = type.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

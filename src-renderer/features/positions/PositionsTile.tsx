@@ -3,7 +3,7 @@ import './positions-tile.css';
 import type { ReactElement } from 'react';
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
-import { liquidationDistancePct, noLiquidation } from '../../format/price-distance.ts';
+import { liquidationDistancePct, noLiquidation, notDollars } from '../../format/position-figures.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
@@ -86,8 +86,6 @@ function Rows({ list }: { readonly list: PositionList }): ReactElement {
     </div>
   );
 }
-
-const notDollars = 'Collateral is not a USD stablecoin';
 
 function Row({ position }: { readonly position: Position }): ReactElement {
   const stale = useFromClock((_, clock) => accountAge(position.observedAt, clock).stale);

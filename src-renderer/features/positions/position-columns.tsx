@@ -2,7 +2,12 @@ import type { ReactElement } from 'react';
 import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/account/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { formatPercent, formatSignedPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
-import { liquidationDistancePct, nearestTriggerPct, noLiquidation } from '../../format/price-distance.ts';
+import {
+  liquidationDistancePct,
+  nearestTriggerPct,
+  noLiquidation,
+  notDollars,
+} from '../../format/position-figures.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -12,8 +17,6 @@ import { notRead, Protection, protectionRank, protectionText } from '../../ui/po
 import { SideLabel, sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { figureColumn, signedColumn, textOf, type Column } from '../../ui/table/column.tsx';
-
-const notDollars = 'Collateral is not a USD stablecoin';
 
 /** Columns of the open positions. */
 export const positionColumns: readonly Column<Position>[] = [

@@ -1,5 +1,5 @@
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
-import { liquidationDistancePct } from '../../format/price-distance.ts';
+import { liquidationDistancePct } from '../../format/position-figures.ts';
 import { missingParts } from '../../format/left-out.ts';
 import { unreadableText } from '../../format/unreadable.ts';
 import { serviceText } from '../../format/service-text.ts';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { formatPercent } from '../../format/number.ts';
-import { distanceTone } from '../../format/price-distance.ts';
+import { distanceTone } from '../../format/position-figures.ts';
 
 interface LiquidationDistanceProps {
   readonly percent: number;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/account/position.ts';
 import { Missing } from '../Missing.tsx';
 import { missingText } from '../table/column.tsx';
-import { protectionOf } from '../../format/price-distance.ts';
+import { protectionOf } from '../../format/position-figures.ts';
 import { formatAmount } from '../../format/number.ts';
 
 interface ProtectionProps {

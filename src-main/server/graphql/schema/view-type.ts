@@ -4,6 +4,7 @@ import { isExactNumber } from '../../../../src-preload/contract/views/exact-numb
 import { decimalTextOf } from '../../../operations/in-numbers.ts';
 import type { Builder, Shared } from './builder.ts';
 import { enumOf } from './builder.ts';
+import { capitalized } from '../../../errors.ts';
 
 interface ViewOptions {
   /** Types of the view's objects, and of the rows of its lists, by field. */
@@ -116,5 +117,5 @@ function isInstant(schema: z.ZodType): boolean {
 }
 
 export function asSentence(text: string): string {
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return text === '' ? '' : `${capitalized(text)}.`;
 }

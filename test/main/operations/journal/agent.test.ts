@@ -10,7 +10,7 @@ import { getMarketState } from '../../../../src-main/operations/markets/market-s
 import { getFrame } from '../../../../src-main/operations/settings/frame.ts';
 import { getHealth } from '../../../../src-main/operations/settings/read-health.ts';
 import type { ErrorCode } from '../../../../src-preload/contract/views/error.ts';
-import { aTransfer, anAgentStatus, vault } from '../../agent-status.ts';
+import { aTransfer, anAgentStatus, neverReadable, vault } from '../../agent-status.ts';
 import { aLedgerMove } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
@@ -85,7 +85,7 @@ describe('an agent', () => {
     ['not read yet', { kind: 'unread' }, 'provider_failed', /not been read yet/],
     [
       'that was never readable',
-      { ...failed, error: 'There is no status.json', remedy: null, last: null },
+      neverReadable,
       'provider_failed',
       /no status\.json\. No earlier status was read\./,
     ],

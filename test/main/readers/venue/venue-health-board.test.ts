@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VenueHealthBoard } from '../../../../src-main/readers/venue/venue-health-board.ts';
 import { createVenueHealthBoard } from '../../../../src-main/readers/venue/venue-health-board.ts';
-import { VenueError } from '../../../../src-main/venue/venue.ts';
+import { VenueError, type VenueFailure } from '../../../../src-main/venue/venue.ts';
 import { aClock } from '../../a-clock.ts';
 
 const at: { now: number; elapsed: number; board: VenueHealthBoard; changes: number } = {} as never;
@@ -53,6 +53,28 @@ describe('the health of the venue', () => {
     for (const own of ['budget_spent', 'aborted'] as const)
       at.board.noteOutcome('quotes', { kind: 'failed', error: new VenueError(own, 'not made') });
     expect(at.board.read().failedReads).toBe(2);
+  });
+
+  test('names the cause where several requests fail alike, and the request where only that fails', () => {
+    const unreached = 'the venue could not be reached (ECONNREFUSED).';
+    const says = (...failed: readonly (readonly [type: string, failure: VenueFailure])[]) => {
+      well();
+      for (const [type, failure] of failed)
+        at.board.noteOutcome(type, {
+          kind: 'failed',
+          error: new VenueError(failure, { type, says: unreached }),
+        });
+      const { lastError } = at.board.read();
+      for (const [type] of failed) at.board.noteOutcome(type, { kind: 'done' });
+      return lastError;
+    };
+    expect(says(['userFunding', 'connection'], ['meta', 'connection'])).toBe(
+      'The venue could not be reached (ECONNREFUSED).',
+    );
+    expect(says(['userFunding', 'connection'])).toBe(`userFunding: ${unreached}`);
+    expect(says(['userFunding', 'connection'], ['meta', 'timeout'])).toBe(`userFunding: ${unreached}`);
+    // What is wrong with an answer is about that request.
+    expect(says(['userFunding', 'wrong_shape'], ['meta', 'wrong_shape'])).toBe(`userFunding: ${unreached}`);
   });
 
   test('keeps its start time while the state stays, whatever else goes wrong', () => {

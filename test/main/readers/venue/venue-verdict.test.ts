@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FailedRun, VenueSigns } from '../../../../src-main/readers/venue/venue-verdict.ts';
+import type { VenueSigns } from '../../../../src-main/readers/venue/venue-verdict.ts';
 import { judgeVenue } from '../../../../src-main/readers/venue/venue-verdict.ts';
 import type { VenueFailure } from '../../../../src-main/venue/venue.ts';
 
@@ -16,7 +16,7 @@ const well: VenueSigns = {
   invalid: null,
 };
 const failing = (failure: VenueFailure | null = 'timeout') =>
-  new Map([['metadata', { message: 'it failed', failure }]]);
+  new Map([['metadata', { message: 'it failed', failure, request: null }]]);
 const forMs = (ms: number) => ({ ...well.silence, ms });
 const unreachable = /^No usable answer since 2026-09-01 13:37:21 UTC\. it failed$/;
 const invalid = { source: 'meta', row: 'BTC', field: 'szDecimals' };
@@ -56,25 +56,13 @@ describe('the venue is', () => {
   test('down for a failure of its own, even if a request was also held back here', () => {
     const both = new Map([
       ...failing('budget_spent'),
-      ['status', { message: 'no route', failure: 'connection' }],
+      ['status', { message: 'no route', failure: 'connection', request: null }],
     ]);
     const signs: VenueSigns = { ...well, silence: forMs(60_000), stream: cut, failing: both as never };
     expect(judgeVenue(signs)).toMatchObject({
       state: 'down',
       lastError: expect.stringContaining('no route') as string,
     });
-  });
-
-  test('the cause itself where several requests fail alike, and one request where only that fails', () => {
-    const cut = (type: string, failure: VenueFailure = 'connection') =>
-      [type, { message: `${type}: the venue could not be reached (ECONNREFUSED).`, failure }] as const;
-    const says = (...failed: readonly (readonly [string, FailedRun])[]) =>
-      judgeVenue({ ...well, failing: new Map(failed) }).lastError;
-    expect(says(cut('userFunding'), cut('meta'))).toBe('The venue could not be reached (ECONNREFUSED).');
-    expect(says(cut('userFunding'))).toBe('userFunding: the venue could not be reached (ECONNREFUSED).');
-    expect(says(cut('userFunding'), cut('meta', 'timeout'))).toMatch(/^userFunding: /);
-    // What is wrong with an answer is about that request.
-    expect(says(cut('userFunding', 'wrong_shape'), cut('meta', 'wrong_shape'))).toMatch(/^userFunding: /);
   });
 
   const failures: readonly VenueFailure[] = [

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountView } from '../../../../src-preload/contract/bridge/account.ts';
 import type { UnreadableRow } from '../../../../src-preload/contract/views/unreadable.ts';
-import {
-  ordersShown,
-  ordersWithGaps,
-  orderTypeText,
-} from '../../../../src-renderer/features/orders/view-model.ts';
+import { ordersShown, ordersWithGaps } from '../../../../src-renderer/features/orders/view-model.ts';
 import { anOrder, anOrderList, aPosition, aPositionList } from '../../account-builders.ts';
 import { noon, utc } from '../../builders.ts';
 
@@ -38,10 +34,6 @@ describe('The orders shown', () => {
     expect(oids('all', 'btc STOP')).toEqual(['3']);
     expect(oids('all', 'take profit')).toEqual(['4']);
     expect(oids('all', 'gold stop')).toEqual([]);
-  });
-
-  it('name their type as a person would', () => {
-    expect(orderTypeText('take_profit_market')).toBe('Take profit market');
   });
 });
 

@@ -3,6 +3,9 @@ import type { Position, ProtectiveOrder } from '../../src-preload/contract/views
 /** Reason of the dash in place of a liquidation price. */
 export const noLiquidation = 'No liquidation price: the account’s cross margin covers it';
 
+/** Reason of the dash in place of a US dollar amount. */
+export const notDollars = 'Collateral is not a USD stablecoin';
+
 /** Returns how far the mark is from the liquidation price, percent of the mark; null if there is none. */
 export function liquidationDistancePct(position: Position): number | null {
   const { markPrice: mark, liquidationPrice: liquidation, side } = position;

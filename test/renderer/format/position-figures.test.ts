@@ -5,7 +5,7 @@ import {
   protectionOf,
   nearestTriggerPct,
   triggerDistancePct,
-} from '../../../src-renderer/format/price-distance.ts';
+} from '../../../src-renderer/format/position-figures.ts';
 import { aPosition } from '../account-builders.ts';
 
 const stop = { oid: '1', kind: 'stop_loss' as const, triggerPrice: 85, size: 2 };
