@@ -31,6 +31,8 @@ export interface Noting {
   readonly note: (reading: string, at?: number) => void;
   /** Records that a part arrived: it is fresh, and failed parts are still missing. */
   readonly notePart: (reading: string) => void;
+  /** Records that rows arrived before those that were missed: they may be shown, but the reading is as old as before. */
+  readonly noteAhead: (reading: string) => void;
   /** Records that it was requested, and that the answer was not the truth. */
   readonly noteFailure: (reading: string) => void;
   /** Resets the state: nothing was served yet. */
@@ -95,6 +97,10 @@ export function createServed(now: () => Serving): Served & Noting {
       keep(reading, at);
     },
     notePart: (reading) => keep(reading, now().at),
+    noteAhead: (reading) => {
+      const last = kept.get(reading)?.at(-1);
+      if (last !== undefined) kept.get(reading)?.push({ mono: last.mono, at: now().at });
+    },
     noteFailure: (reading) => void failed.add(reading),
     forget: () => {
       kept.clear();

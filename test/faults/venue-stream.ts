@@ -87,12 +87,13 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamDeps)
     if (method === 'subscribe') client.subscriptions.set(JSON.stringify(subscription), subscription);
     else client.subscriptions.delete(JSON.stringify(subscription));
     push(client, 'subscriptionResponse', { method, subscription });
-    if (method === 'subscribe' && subscription.type === 'userFills')
-      push(client, 'userFills', {
-        isSnapshot: true,
-        user: account,
-        fills: fillsBy(trueNow()).map(fillRow).toReversed(),
-      });
+    if (method !== 'subscribe' || subscription.type !== 'userFills') return;
+    push(client, 'userFills', {
+      isSnapshot: true,
+      user: account,
+      fills: fillsBy(trueNow()).map(fillRow).toReversed(),
+    });
+    served.noteAhead('fills');
   };
   const accept = (socket: WebSocket): void => {
     const client: Client = { socket, subscriptions: new Map(), sentUntil: trueNow(), since: trueNow() };

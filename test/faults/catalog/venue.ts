@@ -80,9 +80,9 @@ const hours = { looks: [30, 600, 2 * 3_600] };
 
 export const venueFaults: readonly Fault[] = [
   ofVenue('venue hangs', { info: () => reply.hang, stream: { silent: true } }),
-  // During the back-off the venue is not asked: nobody knows whether orders are still the same.
+  // During the back-off the venue is not asked: nobody knows whether orders are still the same, or which candles were missed.
   ofVenue('venue answers 429', all(reply.status(429)), {
-    doubts: (reading) => reading.startsWith('orders:'),
+    doubts: (reading) => /^(orders|candles):/.test(reading),
   }),
   ofVenue('venue answers 500', all(reply.status(500))),
   ofVenue('venue answers 502 with a web page', all(reply.status(502, html, 'text/html'))),
