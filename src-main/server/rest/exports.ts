@@ -96,14 +96,12 @@ function downloads(deps: Pick<ApiDeps, 'ask' | 'follow'>): Download {
       if (file === undefined)
         throw new PerpscopeError('provider_failed', 'The export wrote no file. Start it again.');
       const name = `${manifest.createdAt.slice(0, 10)}-${file.name}`;
-      const rows = createReadStream(join(folder, file.name));
-      rows.once(
-        'close',
-        deps.follow(
-          () => () => undefined,
-          () => void rows.destroy(networkSwitched()),
-        ),
+      // Throws if the source was switched since: nothing may be open by then.
+      const undo = deps.follow(
+        () => () => undefined,
+        () => void rows.destroy(networkSwitched()),
       );
+      const rows = createReadStream(join(folder, file.name)).once('close', undo);
       return await reply
         .header('content-type', contentTypes[manifest.format])
         .header('content-length', file.bytes)

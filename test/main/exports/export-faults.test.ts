@@ -10,13 +10,16 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createExporter, type ExporterDeps } from '../../../src-main/app/exporter.ts';
 import { openExportScope, type ExportLocation } from '../../../src-main/app/export-scope.ts';
 import { writeExport } from '../../../src-main/exports/write-export.ts';
+import { networkSwitched } from '../../../src-main/operations/current-source.ts';
 import type { Exporter } from '../../../src-main/operations/exports/exporter.ts';
 import type { StartChild } from '../../../src-main/processes/child.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
+import { mountExports } from '../../../src-main/server/rest/exports.ts';
 import { everything } from '../../../src-preload/contract/views/exports/exports.ts';
 import { repetitions } from '../../repetitions.ts';
 import { aManifest, anExport, fakeExporter } from '../fake-exporter.ts';
@@ -187,6 +190,23 @@ describe('a download while it is sent', () => {
     server.source.leave();
     const read = answer.arrayBuffer().then(({ byteLength }) => byteLength);
     await expect(read).rejects.toThrow('terminated');
+  });
+
+  test('does not open its file if the source was switched just before', async () => {
+    // A stream of a missing file fails the test run: its error has no listener.
+    const manifest = { ...aManifest, files: [{ ...aManifest.files[0], name: 'missing.csv', bytes: 3 }] };
+    const app = Fastify()
+      .setValidatorCompiler(() => () => true)
+      .setSerializerCompiler(() => (value) => JSON.stringify(value));
+    mountExports(app, {
+      ask: (async () => ({ folder: aFolder().path, manifest })) as never,
+      follow: () => {
+        throw networkSwitched();
+      },
+    });
+    const { statusCode } = await app.inject('/api/exports/fills');
+    expect(statusCode).toBe(500);
+    await app.close();
   });
 
   test('needs the token, but a single-use address in its stead needs none', async () => {
