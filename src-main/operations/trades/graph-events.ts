@@ -84,7 +84,8 @@ function trades(scope: TradeRowReads, ids: readonly string[]): readonly GraphEve
 function followStatus(scope: SourceScope, publish: Publish): () => void {
   const read = () => answerOrFailure(() => agentStatusOf(scope, required(scope, 'agentStatus')));
   const textOf = (status: ReturnType<typeof read>): string => {
-    if (status.kind === 'failure') return status.error.code;
+    // Not its message: that has an age, which changes with each reading.
+    if (status.kind === 'failure') return `${status.error.code} ${scope.agent().kind}`;
     const { updatedAt: _read, lastHeartbeatAt: _beat, lastDecisionAt: _decided, ...reported } = status.value;
     return JSON.stringify(reported);
   };

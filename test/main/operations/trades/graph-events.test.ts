@@ -260,6 +260,21 @@ test('a status is sent when it changes or is missing, not when it is read again'
   ).toEqual([['paused', 'Lunch.'], 'provider_not_attached']);
 });
 
+test('a missing status is sent again when the reason changes, even to one with the same code', () => {
+  at.app.time.now = now + 2 * minute;
+  const received = listen(['status_changed']);
+  const unreadable = { kind: 'failed', error: 'No answer within 10 s.', remedy: null, since: now } as const;
+  at.app.agentChanged(); // silent, as before
+  at.app.agent.standing = { ...unreadable, last: null };
+  at.app.agentChanged();
+  at.app.agentChanged();
+  expect(
+    received
+      .of('status_changed')
+      .map(({ status }) => status.kind === 'failure' && [status.error.code, status.error.message]),
+  ).toEqual([['provider_failed', 'No answer within 10 s. No earlier status was read.']]);
+});
+
 test('quotes are sent as they come, for markets in the catalog', () => {
   const received = listen(['quote_updated']);
   at.app.store.writer.putQuotes([aQuote(), aQuote({ coin: 'NONE' }), aQuote({ coin: 'xyz:TSLA' })]);
