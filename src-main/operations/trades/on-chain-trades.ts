@@ -160,15 +160,17 @@ async function onChainStatistics(scope: OnChainReads, log: LogReach, pause: Paus
       volumeUsd: sum(({ size, price }) => new Exact(size).times(price)),
       feesUsd: sum(({ fee }) => new Exact(fee)),
     }),
-    leftOut:
-      others === 0
-        ? []
-        : [{ of: 'orders', message: `${counted(others, 'fill')} not settled in US dollars: in no sum.` }],
+    leftOut: others === 0 ? [] : [{ of: 'orders', message: excludedText(others) }],
     complete: log.unreadable === 0,
     incompleteReason: null,
     firstAt: first === undefined ? null : toUtcText(first.filledAt),
     lastAt: last === undefined ? null : toUtcText(last.filledAt),
   };
+}
+
+function excludedText(fills: number): string {
+  const are = fills === 1 ? 'is' : 'are';
+  return `${counted(fills, 'fill')} ${are} not settled in US dollars and ${are} excluded from the sums.`;
 }
 
 export const listOnChainTrades = operation({

@@ -35,7 +35,7 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
       id: t.exposeID('id'),
       symbol: t.exposeString('symbol', {
         ...maybe,
-        description: 'As the agent wrote it, else the exact coin.',
+        description: 'The exact coin; as the agent wrote it if it names no market.',
       }),
       side: t.expose('side', { type: enums.OrderSide, ...maybe }),
       orderStatus: t.expose('orderStatus', { type: enums.OrderStatus }),

@@ -33,7 +33,7 @@ export type ReconciliationKind = z.infer<typeof ReconciliationKind>;
 export const Trade = z.object({
   id: RecordId,
   market: MarketReference.nullable().describe('null if the agent names no known market'),
-  symbol: z.string().nullable().describe('as the agent wrote it, else the exact coin'),
+  symbol: z.string().nullable().describe('the exact coin; as the agent wrote it if it names no market'),
   side: z.enum(['buy', 'sell']).nullable(),
   orderType: z
     .string()

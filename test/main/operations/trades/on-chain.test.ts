@@ -135,6 +135,17 @@ describe('With the chain as source', () => {
     });
   });
 
+  test.each([
+    [['odd:GOLD'], '1 fill is not settled in US dollars and is excluded from the sums.'],
+    [['odd:GOLD', 'odd:GOLD'], '2 fills are not settled in US dollars and are excluded from the sums.'],
+  ])('statistics exclude fills in other tokens from the sums: %j', async (coins, message) => {
+    publish(app, [...aRoundTrip(), ...coins.map((coin) => aPublished({ coin }))]);
+    expect(await app.ask(getOnChainStatistics, null, unhurried)).toMatchObject({
+      volumeUsd: 230,
+      leftOut: [{ of: 'orders', message }],
+    });
+  });
+
   test('an event that could not be decoded makes every answer incomplete', async () => {
     publish(app, aRoundTrip(), { unreadable: 1 });
     const history = { ...all, orderStatus: null, period: '7d', first: 2, after: null } as const;
