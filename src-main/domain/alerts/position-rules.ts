@@ -80,8 +80,8 @@ export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withou
       .filter(({ hasLasted }) => hasLasted)
       .map(({ coin, coverage }) => ({
         coin,
-        message: `It has had none${stopLabels[coverage].suffix} for ${minutesLabel(withoutStopMinutes)} or longer.`,
-        remedy: `Check at the agent why ${stopLabels[coverage].cause}. Perpscope places no orders.`,
+        message: `No stop loss${stopLabels[coverage].suffix} has protected the position for ${minutesLabel(withoutStopMinutes)} or longer.`,
+        remedy: `Check ${stopLabels[coverage].question}. Perpscope places no orders.`,
         screen: 'positions',
         events: [],
       })),
@@ -92,10 +92,10 @@ export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withou
 };
 
 const stopLabels = {
-  none: { suffix: '', cause: 'none rests' },
+  none: { suffix: '', question: 'why the agent placed no stop loss' },
   beyond_liquidation: {
     suffix: ' that triggers before liquidation',
-    cause: 'its stop loss is beyond the liquidation price',
+    question: 'why its stop loss is beyond the liquidation price',
   },
 } as const;
 

@@ -136,7 +136,7 @@ const koinlyLabels = {
 } as const satisfies Record<TaxEvent['kind'], string>;
 
 /** Koinly's universal template. */
-const koinlyColumns: readonly ColumnOf<TaxEvent>[] = [
+const koinlyColumns = (exchange: string): readonly ColumnOf<TaxEvent>[] => [
   text('Date', 'Time in UTC', ({ at }) => `${clockTime(at)} UTC`),
   decimal('Sent Amount', 'Loss, funding paid, or a fee alone', loss),
   text('Sent Currency', 'Token of what was sent', lossToken),
@@ -147,7 +147,7 @@ const koinlyColumns: readonly ColumnOf<TaxEvent>[] = [
   decimal('Net Worth Amount', 'Always empty: Koinly values it', () => null),
   text('Net Worth Currency', 'Always empty', () => null),
   text('Label', 'realized gain, cost or fee refund', ({ kind }) => koinlyLabels[kind]),
-  text('Description', 'What happened', ({ note }) => note),
+  text('Description', 'Exchange, then what happened', ({ note }) => `${exchange}: ${note}`),
   text('TxHash', 'Hash of the transaction', ({ hash }) => hash),
 ];
 
@@ -165,8 +165,14 @@ function coinTrackingType(event: TaxEvent): string {
   }
 }
 
+/** Names the exchange; none of its data may pass for money that was earned if it is simulated or from testnet. */
+function exchangeOf({ venue, network }: Pick<ExportReads, 'venue' | 'network'>): string {
+  if (venue === 'simulated') return 'Perpscope simulator';
+  return network === 'MAINNET' ? 'Hyperliquid' : 'Hyperliquid testnet';
+}
+
 /** CoinTracking's own CSV: it reads the columns in this order. */
-const coinTrackingColumns: readonly ColumnOf<TaxEvent>[] = [
+const coinTrackingColumns = (exchange: string): readonly ColumnOf<TaxEvent>[] => [
   text('Type', "CoinTracking's type of transaction", coinTrackingType),
   decimal('Buy Amount', 'Gain, funding received, or a rebate', gain),
   text('Buy Cur.', 'Token of what was received', gainToken),
@@ -174,7 +180,7 @@ const coinTrackingColumns: readonly ColumnOf<TaxEvent>[] = [
   text('Sell Cur.', 'Token of what was sent', lossToken),
   decimal('Fee Amount (optional)', 'Fee of the fill', sideFee),
   text('Fee Cur. (optional)', 'Token of the fee', sideFeeToken),
-  text('Exchange (optional)', 'Always Hyperliquid', () => 'Hyperliquid'),
+  text('Exchange (optional)', 'Hyperliquid, Hyperliquid testnet or Perpscope simulator', () => exchange),
   text('Trade Group (optional)', 'Coin of the position', ({ coin }) => coin),
   text('Comment (optional)', 'What happened', ({ note }) => note),
   text('Date', 'Time in UTC', ({ at }) => clockTime(at)),
@@ -187,6 +193,7 @@ const coinTrackingColumns: readonly ColumnOf<TaxEvent>[] = [
 export const taxEvents = subject<TaxEvent>(
   'Tax events (unofficial)',
   (scope: ExportReads, filter: ExportFilter) => {
+    const exchange = exchangeOf(scope);
     const quoteOf = (coin: string): string | null => scope.reader.dex(dexOf(coin))?.collateral ?? null;
     function* ofFills(): Generator<TaxEvent> {
       for (const page of fills.open(scope, filter).pages() as Iterable<readonly Fill[]>)
@@ -199,7 +206,7 @@ export const taxEvents = subject<TaxEvent>(
     }
     return {
       columns: eventColumns(scope),
-      layouts: { koinly: koinlyColumns, cointracking: coinTrackingColumns },
+      layouts: { koinly: koinlyColumns(exchange), cointracking: coinTrackingColumns(exchange) },
       timeOf: ({ at }) => at,
       pages: () => pagesOf(newestFirst(ofFills(), ofFunding())),
       history: ['fills', 'funding'],

@@ -10,7 +10,10 @@ import { anOpenSource } from '../open-source-fixture.ts';
 const from = Date.UTC(2026, 0, 2, 3, 4, 5);
 
 /** Exports a long that opens with a fee and closes in two parts, with a gain and a fee, then a loss and a rebate; and two funding payments. */
-async function cellsOf(format: ExportFormat): Promise<readonly (readonly unknown[])[]> {
+async function cellsOf(
+  format: ExportFormat,
+  at: Pick<ExportReads, 'venue' | 'network'> = { venue: 'hyperliquid', network: 'MAINNET' },
+): Promise<readonly (readonly unknown[])[]> {
   await using source = anOpenSource({ account: vault });
   const { writer } = source.store;
   const span = { knownFrom: 0, readThrough: from + 10 * hour };
@@ -38,7 +41,8 @@ async function cellsOf(format: ExportFormat): Promise<readonly (readonly unknown
     })),
     span,
   );
-  const rows = openExport(source.scope as ExportReads, { subject: 'tax_events', filter: everything, format });
+  const scope = { ...source.scope, ...at } as ExportReads;
+  const rows = openExport(scope, { subject: 'tax_events', filter: everything, format });
   const cells = [...rows.pages()].flat().map((row) => rows.columns.map(({ value }) => value(row) ?? ''));
   return [rows.columns.map(({ name }) => name), ...cells];
 }
@@ -50,12 +54,12 @@ test("Koinly's universal file has a row for each gain, loss, fee, rebate and pay
   expect(await cellsOf('koinly')).toEqual(
     [
       'Date|Sent Amount|Sent Currency|Received Amount|Received Currency|Fee Amount|Fee Currency|Net Worth Amount|Net Worth Currency|Label|Description|TxHash',
-      '2026-01-02 05:04:05 UTC|||0.2|HYPE|||||realized gain|Funding odd:GOLD|',
-      '2026-01-02 04:04:05 UTC|0.3|USDC|||||||realized gain|Funding BTC|',
-      `2026-01-02 03:04:07 UTC|6|USDC|||||||realized gain|Close Long 0.6 BTC at 90|${hash}`,
-      `2026-01-02 03:04:07 UTC|||0.01|USDC|||||fee refund|Close Long 0.6 BTC at 90|${hash}`,
-      `2026-01-02 03:04:06 UTC|||4.0000001|USDC|0.02|USDC|||realized gain|Open Long 0.4 BTC at 110|${hash}`,
-      `2026-01-02 03:04:05 UTC|0.05|USDC|||||||cost|Open Long 1 BTC at 100|${hash}`,
+      '2026-01-02 05:04:05 UTC|||0.2|HYPE|||||realized gain|Hyperliquid: Funding odd:GOLD|',
+      '2026-01-02 04:04:05 UTC|0.3|USDC|||||||realized gain|Hyperliquid: Funding BTC|',
+      `2026-01-02 03:04:07 UTC|6|USDC|||||||realized gain|Hyperliquid: Close Long 0.6 BTC at 90|${hash}`,
+      `2026-01-02 03:04:07 UTC|||0.01|USDC|||||fee refund|Hyperliquid: Close Long 0.6 BTC at 90|${hash}`,
+      `2026-01-02 03:04:06 UTC|||4.0000001|USDC|0.02|USDC|||realized gain|Hyperliquid: Open Long 0.4 BTC at 110|${hash}`,
+      `2026-01-02 03:04:05 UTC|0.05|USDC|||||||cost|Hyperliquid: Open Long 1 BTC at 100|${hash}`,
     ].map(columns),
   );
 });
@@ -73,4 +77,14 @@ test("CoinTracking's file has the same events in its columns and types", async (
       `Other Fee|||0.05|USDC|||Hyperliquid|BTC|Open Long 1 BTC at 100|2026-01-02 03:04:05||${key(0)}||`,
     ].map(columns),
   );
+});
+
+test.each([
+  ['Hyperliquid testnet', { venue: 'hyperliquid', network: 'TESTNET' }],
+  ['Perpscope simulator', { venue: 'simulated', network: 'MAINNET' }],
+] as const)('an import never takes play money for money earned: %s', async (exchange, at) => {
+  const named = (cells: readonly (readonly unknown[])[], column: string): unknown =>
+    cells[1]?.[cells[0]?.indexOf(column) ?? -1];
+  expect(named(await cellsOf('cointracking', at), 'Exchange (optional)')).toBe(exchange);
+  expect(named(await cellsOf('koinly', at), 'Description')).toBe(`${exchange}: Funding odd:GOLD`);
 });

@@ -360,11 +360,11 @@ test('a position without a stop keeps its alert over a start and while its order
 test('a position without a stop has none, or none that triggers before liquidation', () => {
   const alertOf = (coverage: 'none' | 'beyond_liquidation') =>
     look({ positions: [bare(5 * minute, coverage)] }).raised[0]?.alert;
-  expect(alertOf('none')?.message).toBe('It has had none for 5 minutes or longer.');
+  expect(alertOf('none')?.message).toBe('No stop loss has protected the position for 5 minutes or longer.');
   expect(alertOf('beyond_liquidation')).toMatchObject({
-    message: 'It has had none that triggers before liquidation for 5 minutes or longer.',
-    remedy:
-      'Check at the agent why its stop loss is beyond the liquidation price. Perpscope places no orders.',
+    message:
+      'No stop loss that triggers before liquidation has protected the position for 5 minutes or longer.',
+    remedy: 'Check why its stop loss is beyond the liquidation price. Perpscope places no orders.',
   });
 });
 
