@@ -10,15 +10,15 @@ export interface AuditChild extends Pick<Child, 'kill' | 'ended'> {
 export function startAudit(startChild: StartChild): AuditChild {
   const child = startChild('audit');
   // Waits for the end of the process once: racing each question against it would retain every answer until then.
-  const state: { hear: (answer: FromAudit) => void; end: FromAudit | null } = {
-    hear: () => undefined,
+  const state: { receive: (answer: FromAudit) => void; end: FromAudit | null } = {
+    receive: () => undefined,
     end: null,
   };
-  child.onMessage((message) => state.hear(message as FromAudit));
+  child.onMessage((message) => state.receive(message as FromAudit));
   const end = (reason: string): void => {
     const message = `The process that reads the record for evidence ${reason}. Perpscope tries again automatically.`;
     state.end = { kind: 'failed', message };
-    state.hear(state.end);
+    state.receive(state.end);
   };
   void child.ended.then(end);
   return {
@@ -26,7 +26,7 @@ export function startAudit(startChild: StartChild): AuditChild {
     ended: child.ended,
     ask: async <Kind extends ToAudit['kind']>(question: AuditQuestion<Kind>) => {
       const answer = await new Promise<FromAudit>((resolve) => {
-        state.hear = resolve;
+        state.receive = resolve;
         if (state.end === null) child.send(question);
         else resolve(state.end);
       });

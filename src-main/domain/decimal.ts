@@ -32,6 +32,10 @@ export function toNumber(value: DecimalText): number {
   return Number(value);
 }
 
+export function toNumberOrNull(value: DecimalText | null): number | null {
+  return value === null ? null : toNumber(value);
+}
+
 /** (to - from) / from in percent; null unless `from` is above zero. */
 export function percentChange(from: DecimalText, to: DecimalText): number | null {
   const base = new Decimal(from);

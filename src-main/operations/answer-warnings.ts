@@ -188,7 +188,7 @@ export const listAnswerWarnings = operation({
   name: 'listAnswerWarnings',
   summary: "Warnings about a GraphQL field's answer; empty if all of it is known and within its age limit",
   readings: answerWarningReadings,
-  covers: { nothing: 'It is what is said of other answers.' },
+  covers: { nothing: 'It describes other answers.' },
   answer: ({ field, answers = [], ...asked }: WarningsQuestion, context): readonly AnswerWarning[] => {
     const ruled = restsOn[field](context, { ...asked, answers });
     const isExplained = ruled.some(({ code }) => code === 'incomplete');

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { seeUnresolved } from '../../domain/alerts/alert-book.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { AlertDeps } from './alert-deps.ts';
 import { alertDeps, changeAlerts } from './alert-deps.ts';
 import { alertReadings, alertsView } from './alerts-view.ts';
-
-/** Marks every unresolved alert as seen. */
-export function seeAlerts(deps: AlertDeps): void {
-  changeAlerts(deps, seeUnresolved);
-}
 
 export const markAlertsSeen = operation({
   name: 'markAlertsSeen',
@@ -17,7 +11,7 @@ export const markAlertsSeen = operation({
   readings: alertReadings,
   live: true,
   answer: (_, context) => {
-    seeAlerts(alertDeps(context));
+    changeAlerts(alertDeps(context), seeUnresolved);
     return alertsView(context);
   },
 });

@@ -4,7 +4,7 @@ import { DecisionAction, DecisionList } from '../../../src-preload/contract/view
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { requireNames } from './agent-names.ts';
 import { journalCoverage } from './journal-coverage.ts';
-import { toUtcText } from '../../domain/freshness.ts';
+import { utcTextOrNull } from '../instants.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
 import { DecisionArguments, agentPage, inQuery } from '../parameters.ts';
@@ -65,7 +65,7 @@ function listOf(
     decisions: rows.map(listed),
     next,
     knownFrom,
-    updatedAt: utcText(reader.journalCursor()?.caughtUpAt ?? null),
+    updatedAt: utcTextOrNull(reader.journalCursor()?.caughtUpAt ?? null),
   };
 }
 
@@ -80,8 +80,6 @@ function listed({ key: _key, coin: _coin, trades: _trades, ...decision }: Decisi
 }
 
 type ListedDecision = DecisionList['decisions'][number];
-
-const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
 
 type Filter = Pick<DecisionQuestion, 'period' | 'limit'> & {
   readonly [Name in 'assetClass' | 'marketId' | 'cursor' | 'action' | 'strategyId' | 'gate']?:

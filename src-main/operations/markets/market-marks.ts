@@ -1,5 +1,5 @@
 import type { ChartWindowRequest, MarketMarks } from '../../../src-preload/contract/bridge/chart-window.ts';
-import { toNumber, type DecimalText } from '../../domain/decimal.ts';
+import { toNumberOrNull } from '../../domain/decimal.ts';
 import type { StoredEventOfType } from '../../store/journal.ts';
 import type { StoredTrade } from '../../store/trades.ts';
 import { eventId } from '../journal/decision-rows.ts';
@@ -59,19 +59,15 @@ function tradesLedTo(trades: readonly StoredTrade[]): ReadonlyMap<string, string
 /** Returns the mark of an order. An order without a fill leaves a mark only if it was rejected. */
 function markOfTrade(trade: StoredTrade): readonly Mark[] {
   const { id: key, executedAt: at, side, strategyId, rejectReason } = trade;
-  const price = numberOrNull(trade.averagePrice);
+  const price = toNumberOrNull(trade.averagePrice);
   const common = { key, at, price, strategyId, reason: rejectReason, tradeId: key };
   if (price !== null && side !== null) {
-    const size = numberOrNull(trade.filledAmount);
-    const pnl = numberOrNull(trade.realizedPnlUsd);
+    const size = toNumberOrNull(trade.filledAmount);
+    const pnl = toNumberOrNull(trade.realizedPnlUsd);
     return [{ ...common, kind: side, word: side, size, pnlUsd: pnl === 0 ? null : pnl }];
   }
   if (trade.orderStatus !== 'rejected') return [];
   return [{ ...common, kind: 'rejected', price: null, word: side ?? 'rejected', size: null, pnlUsd: null }];
-}
-
-function numberOrNull(value: DecimalText | null): number | null {
-  return value === null ? null : toNumber(value);
 }
 
 function markOfDecision(decision: StoredEventOfType<'decision'>, tradeId: string | null): Mark {

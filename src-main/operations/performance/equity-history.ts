@@ -3,8 +3,7 @@ import type { VenueEquity } from '../../../src-preload/contract/views/performanc
 import { EquityHistory } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import type { ValuePeriod, ValuePoint } from '../../domain/account/value-history.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
-import { toNumber } from '../../domain/decimal.ts';
+import { toNumber, toNumberOrNull } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { equityChange } from '../../domain/performance/equity-change.ts';
 import type { CurvePoint } from '../../domain/performance/equity-curve.ts';
@@ -44,13 +43,11 @@ function samplesOf(
   return [...known.map(pointView), ...thinned(newest).map(newestView)];
 }
 
-const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
-
 const pointView = ({ at, equityUsd, netDepositsUsd, drawdownUsd }: CurvePoint) => ({
   at: toUtcText(at),
   equityUsd: toNumber(equityUsd),
-  netDepositsUsd: figure(netDepositsUsd),
-  drawdownUsd: figure(drawdownUsd),
+  netDepositsUsd: toNumberOrNull(netDepositsUsd),
+  drawdownUsd: toNumberOrNull(drawdownUsd),
 });
 
 const newestView = ({ at, equityUsd }: EquityPoint) => ({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
-import { toNumber } from '../../domain/decimal.ts';
+import { toNumber, toNumberOrNull } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { weekdayOf } from '../../domain/performance/period.ts';
@@ -48,8 +47,6 @@ function barsOf(
   };
 }
 
-const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
-
 const pnlView = ({ tally, funding, netPnl }: PnlRow<unknown>) => ({
   tradeCount: tally.tripCount,
   winCount: tally.winCount,
@@ -57,8 +54,8 @@ const pnlView = ({ tally, funding, netPnl }: PnlRow<unknown>) => ({
   grossProfitUsd: toNumber(tally.grossProfit),
   grossLossUsd: toNumber(tally.grossLoss),
   feesUsd: toNumber(tally.fees),
-  fundingUsd: figure(funding),
-  netPnlUsd: figure(netPnl),
+  fundingUsd: toNumberOrNull(funding),
+  netPnlUsd: toNumberOrNull(netPnl),
 });
 
 type Paid = readonly DayFunding[] | null;

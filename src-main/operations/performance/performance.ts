@@ -3,7 +3,7 @@ import type {
   Performance,
   PerformanceLeftOut,
 } from '../../../src-preload/contract/views/performance/performance.ts';
-import { toUtcText } from '../../domain/freshness.ts';
+import { utcTextOrNull } from '../instants.ts';
 import { joinLeftOut } from '../../domain/performance/counted-trips.ts';
 import { ledgerLateMs } from '../../domain/account/ledger-move.ts';
 import { equityFigures } from '../../domain/performance/equity-figures.ts';
@@ -163,7 +163,7 @@ export function performance(
   const { fundingUsd, ...ofTrades } = tradeFigures(tallyOf(trips?.strategies ?? []), paid);
   return {
     network: scope.network,
-    updatedAt: utcText(oldestReading(scope)),
+    updatedAt: utcTextOrNull(oldestReading(scope)),
     period: range.period,
     ...asProvenance(known),
     ...inNumbers({
@@ -171,8 +171,8 @@ export function performance(
       fundingUsd,
       ...equityFigures(equity ?? { ends: null, spans: [], flows: null, through: range.toTime }),
     }),
-    equityStartAt: utcText(equity?.ends?.firstAt ?? null),
-    equityEndAt: utcText(equity?.ends?.lastAt ?? null),
+    equityStartAt: utcTextOrNull(equity?.ends?.firstAt ?? null),
+    equityEndAt: utcTextOrNull(equity?.ends?.lastAt ?? null),
     leftOut: [
       ...known.trips,
       ...joinLeftOut([...(trips?.leftOut ?? []), ...funding.leftOut]).map(leftOutView),
@@ -182,8 +182,6 @@ export function performance(
     ],
   };
 }
-
-const utcText = (at: number | null): string | null => (at === null ? null : toUtcText(at));
 
 const tallyOf = (sums: TripReadings['strategies']): TripTally => joinTallies(sums.map(({ tally }) => tally));
 

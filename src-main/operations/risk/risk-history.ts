@@ -8,7 +8,6 @@ import type {
 } from '../../../src-preload/contract/bridge/risk.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { riskFields } from '../../../src-preload/contract/views/risk/risk.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
 import { readRiskReport, type RiskReport } from '../../domain/risk/risk-report.ts';
 import type { Seen } from '../../domain/risk/step-series.ts';
 import { stepsOf, thinSteps } from '../../domain/risk/step-series.ts';
@@ -18,6 +17,7 @@ import { operation, windowCall } from '../operation.ts';
 import { isForward, windowInstant } from '../parameters.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
+import { toNumberOrNull } from '../../domain/decimal.ts';
 
 /** Parts of the time that a figure is thinned to: about the width of its chart. */
 const columns = 120;
@@ -44,7 +44,7 @@ export async function riskHistory(
   for (const figure of figures) {
     await pause();
     points[figure] = thinSteps(
-      stepsIn(reports, until, (report) => numberOf(report?.figures[figure] ?? null)),
+      stepsIn(reports, until, (report) => toNumberOrNull(report?.figures[figure] ?? null)),
       columns,
     );
   }
@@ -102,8 +102,6 @@ function stepsIn(
   const seen = reports.map(({ value, ...span }) => ({ ...span, value: valueOf(value) }));
   return stepsOf(seen, { maxGapMs: freshnessLimitsMs.agentStatus, until });
 }
-
-const numberOf = (text: DecimalText | null): number | null => (text === null ? null : Number(text));
 
 /** Returns the state of the circuit breaker. 1: tripped; 0: not; null: not reported. */
 function breakerIn(report: Reported): number | null {

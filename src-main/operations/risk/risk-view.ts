@@ -6,8 +6,7 @@ import { RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { toAgentText } from '../../domain/journal/agent-time.ts';
 import { isPossibleNow } from '../../domain/bounds.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
-import { toNumber } from '../../domain/decimal.ts';
+import { toNumberOrNull } from '../../domain/decimal.ts';
 import type { LimitUse } from '../../domain/risk/limit-use.ts';
 import { dailyLossUse, drawdownUse } from '../../domain/risk/limit-use.ts';
 import type { RiskReport } from '../../domain/risk/risk-report.ts';
@@ -55,22 +54,18 @@ function viewOf(
 ): RiskView {
   return {
     network,
-    drawdownUsd: numberOf(figures.drawdown_usd),
-    dailyPnlUsd: numberOf(figures.daily_pnl_usd),
-    dailyPnlRemainingUsd: numberOf(figures.daily_pnl_remaining_usd),
-    dailyTradeCount: numberOf(figures.daily_trade_count),
-    leverageAvg: numberOf(figures.leverage_avg),
-    maxDailyLossUsd: numberOf(figures.max_daily_loss_usd),
-    capitalDeployedPct: numberOf(figures.capital_deployed_pct),
+    drawdownUsd: toNumberOrNull(figures.drawdown_usd),
+    dailyPnlUsd: toNumberOrNull(figures.daily_pnl_usd),
+    dailyPnlRemainingUsd: toNumberOrNull(figures.daily_pnl_remaining_usd),
+    dailyTradeCount: toNumberOrNull(figures.daily_trade_count),
+    leverageAvg: toNumberOrNull(figures.leverage_avg),
+    maxDailyLossUsd: toNumberOrNull(figures.max_daily_loss_usd),
+    capitalDeployedPct: toNumberOrNull(figures.capital_deployed_pct),
     circuitBreakerTripped,
     degraded: missing.length > 0,
     missingFields: [...missing],
     updatedAt: updatedAt !== null && isPossibleNow(updatedAt, world) ? toAgentText(updatedAt) : null,
   };
-}
-
-function numberOf(figure: DecimalText | null): number | null {
-  return figure === null ? null : toNumber(figure);
 }
 
 function useOf(use: LimitUse | null): RiskStatus['drawdown'] {

@@ -14,12 +14,12 @@ import { inQuery, inTool, toolArguments } from '../parameters.ts';
 import type { DatedReading } from '../reading-states.ts';
 import type { Reads, Live } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
-import type { AttributedTrip } from '../../store/trades.ts';
 import { counted, dollars, totalOf } from '../answer-text.ts';
 import { closedTrade } from './closed-trade.ts';
 import { asProvenance, closedTripsCoverage } from './history-coverage.ts';
-import type { CursorScope, PageQuestion, SortKey } from '../page-cursor.ts';
-import { pagesOf, timeAndId } from '../page-cursor.ts';
+import type { CursorScope, PageQuestion } from '../page-cursor.ts';
+import { pagesOf } from '../page-cursor.ts';
+import { closedRowAt, closedTradeCursors } from './closed-trades.ts';
 import { newestComplete } from './newest-fills.ts';
 
 const closedTradeReadings = ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'] as const;
@@ -106,22 +106,11 @@ function wantedBy(scope: Reads<'catalog' | 'fills'>, { symbol, ...question }: Cl
   return { requested, range, page: { ...question, market: requested.coin ?? symbol } };
 }
 
-const rowAt = (sortKey: SortKey) => {
-  const found = timeAndId(sortKey);
-  return found === null ? null : { lastAt: found.time, id: found.id };
-};
-
-const tripCursors = {
-  list: 'closed trades',
-  sortKeyOf: ({ trip }: AttributedTrip) => [trip.lastAt, trip.id],
-  rowAt,
-};
-
 function closedTrips(
   scope: Reads<'roundTrips'>,
   { requested, range, page }: Wanted,
 ): Pick<Found, 'closed' | 'next'> {
-  const { before, pageOf } = pagesOf(tripCursors, page, scope);
+  const { before, pageOf } = pagesOf(closedTradeCursors, page, scope);
   if (meansNothing(requested)) return { closed: [], next: null };
   const rows = scope.reader.closedTrips({
     ...(requested.coin === null ? {} : { coins: [requested.coin] }),
@@ -139,7 +128,7 @@ function closedTrips(
 const fillCursors = {
   list: 'closing fills',
   sortKeyOf: ({ lastAt, tradeId }: PricedTrade) => [lastAt, tradeId],
-  rowAt,
+  rowAt: closedRowAt,
 };
 
 function closedByFills(scope: CursorScope, newest: NewestFills, { requested, range, page }: Wanted): Found {

@@ -21,13 +21,16 @@ import { asHistory, asTripCompleteness, closedTripsCoverage } from './history-co
 import type { SortKey } from '../page-cursor.ts';
 import { pagesOf, timeAndId } from '../page-cursor.ts';
 
-const cursors = {
+/** Returns the place of a closed trade in its list. */
+export function closedRowAt(sortKey: SortKey) {
+  const found = timeAndId(sortKey);
+  return found === null ? null : { lastAt: found.time, id: found.id };
+}
+
+export const closedTradeCursors = {
   list: 'closed trades',
   sortKeyOf: ({ trip }: AttributedTrip) => [trip.lastAt, trip.id],
-  rowAt: (sortKey: SortKey) => {
-    const found = timeAndId(sortKey);
-    return found === null ? null : { lastAt: found.time, id: found.id };
-  },
+  rowAt: closedRowAt,
 };
 
 /** Returns the time of the day asked for, both ends included; null: no day was asked for. */
@@ -45,7 +48,7 @@ function closedTrades(
   request: ClosedTradePageRequest,
 ): Page<ClosedTrade> {
   const { limit, filter } = request;
-  const { before, pageOf } = pagesOf(cursors, request, scope);
+  const { before, pageOf } = pagesOf(closedTradeCursors, request, scope);
   const day = dayRange(filter);
   const rows = scope.reader.closedTrips({
     ...selectRows(scope, filter, filledCoins(scope)),

@@ -1,6 +1,5 @@
 import type { DetailOrder } from '../../../src-preload/contract/bridge/trades.ts';
-import type { DecimalText } from '../../domain/decimal.ts';
-import { toNumber } from '../../domain/decimal.ts';
+import { toNumber, toNumberOrNull } from '../../domain/decimal.ts';
 import { assertNever } from '../../errors.ts';
 import type { StoredEventOfType } from '../../store/journal.ts';
 import type { StoredTrade } from '../../store/trades.ts';
@@ -65,11 +64,9 @@ function withEvent(reported: ReportedOrder, event: OrderEvent): ReportedOrder {
   }
 }
 
-const figure = (value: DecimalText | null): number | null => (value === null ? null : toNumber(value));
-
 function askedOf(event: StoredEventOfType<'order'>): NonNullable<DetailOrder['asked']> {
   const { at, side, orderType, reduceOnly, cloid } = event;
-  const [requested, limitPrice] = [toNumber(event.requested), figure(event.limitPrice)];
+  const [requested, limitPrice] = [toNumber(event.requested), toNumberOrNull(event.limitPrice)];
   return { at, side, orderType, requested, limitPrice, reduceOnly, cloid };
 }
 
@@ -78,9 +75,9 @@ function outcomeOf(event: StoredEventOfType<'order_outcome'>): DetailOrder['outc
   return {
     at,
     status,
-    filled: figure(event.filled),
-    averagePrice: figure(event.averagePrice),
-    fee: figure(event.fee),
+    filled: toNumberOrNull(event.filled),
+    averagePrice: toNumberOrNull(event.averagePrice),
+    fee: toNumberOrNull(event.fee),
     rejectReason,
     venueOid: venueOid === null ? null : String(venueOid),
   };

@@ -139,10 +139,10 @@ const [mostLookedAt, mostIds] = [500, 100];
 
 export const findTradeIds = operation({
   name: 'findTradeIds',
-  summary: 'Ids of the newest closed trades and orders that begin so, or are of a coin that does',
+  summary: 'Ids of the newest closed trades and orders whose id or coin starts with the text',
   needs: ['portfolio'],
   readings: ['orderOutcomes', 'roundTrips'],
-  covers: { nothing: 'It completes what a person types: an id that is not among them is good all the same.' },
+  covers: { nothing: 'It completes what a person types: an id outside the list is still valid.' },
   answer: ({ begun }: { readonly begun: string }, { reader }): readonly string[] => {
     const wanted = begun.toLowerCase();
     const newest = { before: null, limit: mostLookedAt };

@@ -135,7 +135,7 @@ export function startAccountReader(deps: AccountReaderDeps): AccountReader {
     onDexAccounts: (readings) => {
       listeners.onDexAccounts(readings);
       // If our clock is behind the venue's, new fills are left out as they come.
-      if (!readings.some(({ account }) => isAhead(account.time, deps.world.now()))) through.spoke();
+      if (!readings.some(({ account }) => isAhead(account.time, deps.world.now()))) through.noteMessage();
     },
   });
   const undoPrefer = reader.preferDexes(heat.hot);
@@ -173,7 +173,7 @@ function fillsReceivedThrough(
   };
   return {
     read,
-    spoke: () => {
+    noteMessage: () => {
       state.spokeAt = world.receive();
     },
     connected: () => {

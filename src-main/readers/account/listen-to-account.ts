@@ -16,7 +16,7 @@ interface ListeningDeps {
   readonly world: ReceiptClock;
   readonly board: AccountReadsBoard;
   readonly intake: FillIntake;
-  readonly received: Pick<ReceivedFills, 'receive' | 'spoke'>;
+  readonly received: Pick<ReceivedFills, 'receive' | 'noteMessage'>;
   readonly hot: () => ReadonlySet<string>;
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
   /** Requests an immediate read of funding or fills. */
@@ -48,7 +48,7 @@ export function listenToAccount(deps: ListeningDeps): AccountListeners {
       const timely = readings.filter(({ account }) => !isAhead(account.time, receivedAt));
       if (timely.length === 0) return;
       board.received(timely.map(({ account }) => account.dex));
-      received.spoke();
+      received.noteMessage();
 
       const news = timely.map(({ account: value, unreadable }) => ({ value, unreadable, receivedAt }));
       storeFrame(() => store.writer.putDexAccounts(news));

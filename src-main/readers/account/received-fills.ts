@@ -12,7 +12,7 @@ export interface ReceivedFills {
    */
   readonly receive: (fills: Parsed<Fill>, isSnapshot: boolean) => void;
   /** The stream sent a message: any other fill since would have come with it. */
-  readonly spoke: () => void;
+  readonly noteMessage: () => void;
   /** The connection was replaced: fills are known through the last message of the old one. */
   readonly lost: () => void;
   readonly read: () => ReceivedNewest;
@@ -44,7 +44,7 @@ export function createReceivedFills({ world, monotonic, isWanted }: ReceivedFill
       } else if (state.newest !== null && state.isOfConnection)
         state.newest = withLater(state.newest, received);
     },
-    spoke: () => {
+    noteMessage: () => {
       if (state.newest !== null && state.isOfConnection)
         state.newest = { ...state.newest, readAt: world.receive() };
     },

@@ -156,9 +156,12 @@ function noteInvalid({ invalidRows }: Facts, answers: readonly TickerAnswer[]): 
 
 function verdictOf({ paths, known, invalidClosures }: Facts): ReferenceVerdict {
   const { stocks, vix } = known;
-  const amiss = [...stocks.values(), vix].map(amissWith).filter((one) => one !== null);
+  const problems = [...stocks.values(), vix].map(problemOf).filter((one) => one !== null);
   const closures = invalidClosures.map((row) => `Massive's ${row} could not be read.`);
-  return judgeReference({ paths, amiss: [...lackingPlan([...stocks.values()]), ...amiss, ...closures] });
+  return judgeReference({
+    paths,
+    problems: [...lackingPlan([...stocks.values()]), ...problems, ...closures],
+  });
 }
 
 /**
@@ -210,6 +213,6 @@ function tickerOf(answer: TickerAnswer): string {
  * Problem of a ticker, for the provider's health. A ticker that is unknown or outside the plan is not a problem: its own state
  * says so.
  */
-function amissWith(known: TickerState): string | null {
+function problemOf(known: TickerState): string | null {
   return known.kind === 'failed' ? known.message : null;
 }

@@ -27,7 +27,7 @@ export interface PathPace {
 }
 
 /** Interval at which to check again whether there is something to request, real ms; this sends nothing. */
-const lookAgainMs = 1_000;
+const recheckMs = 1_000;
 
 interface PathState {
   failures: number;
@@ -40,7 +40,7 @@ interface PathState {
 
 /** Job of a path. Never rejects because of the provider: a failure is reported to the path only. */
 export function pathJob<T>(path: ReferencePath<T>, pace: PathPace): Job {
-  const state: PathState = { failures: 0, notBefore: 0, everyMs: lookAgainMs, lasting: null };
+  const state: PathState = { failures: 0, notBefore: 0, everyMs: recheckMs, lasting: null };
   return {
     name: path.name,
     get everyMs() {
@@ -51,7 +51,7 @@ export function pathJob<T>(path: ReferencePath<T>, pace: PathPace): Job {
       const asking = waitMs <= 0 ? path.ask(signal) : null;
       if (asking === null) {
         if (state.lasting !== null) path.onFailure(state.lasting);
-        state.everyMs = waitMs > 0 ? untilNext(state, waitMs) : lookAgainMs;
+        state.everyMs = waitMs > 0 ? untilNext(state, waitMs) : recheckMs;
         return 'idle';
       }
       await settle(asking, { path, pace, state, signal });
@@ -90,7 +90,7 @@ async function settle<T>(asking: Promise<T>, { path, pace, state, signal }: Sett
 
 /** Wait until the next run. A lasting failure is also reported for requests that are not yet scheduled. */
 function untilNext({ lasting }: PathState, waitMs: number): number {
-  return lasting === null ? waitMs : Math.min(waitMs, lookAgainMs);
+  return lasting === null ? waitMs : Math.min(waitMs, recheckMs);
 }
 
 function retryMs(

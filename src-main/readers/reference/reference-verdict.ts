@@ -12,7 +12,7 @@ export type PathSign =
 interface ReferenceSigns {
   readonly paths: Readonly<Record<PathName, PathSign>>;
   /** Data that the last answers lack or that can't be read, one sentence each. */
-  readonly amiss: readonly string[];
+  readonly problems: readonly string[];
 }
 
 const whenTriedAgain = 'Perpscope tries again every hour, and as soon as a key is saved there.';
@@ -31,7 +31,7 @@ const order: readonly PathName[] = ['stocks', 'index', 'closures'];
  * Judges the provider. Unread until a path was answered or failed; down while no request succeeds; degraded while some fail or an
  * answer is unreadable.
  */
-export function judgeReference({ paths, amiss }: ReferenceSigns): ReferenceVerdict {
+export function judgeReference({ paths, problems }: ReferenceSigns): ReferenceVerdict {
   const signs = order.map((name) => paths[name]);
   const getsThrough = signs.some(({ kind }) => kind === 'well');
   const failed = signs.filter((sign) => sign.kind === 'failed');
@@ -42,7 +42,7 @@ export function judgeReference({ paths, amiss }: ReferenceSigns): ReferenceVerdi
   }
   if (signs.every(({ kind }) => kind === 'unasked'))
     return { state: 'unread', lastError: 'Massive has not been read yet.', remedy: 'Wait a moment.' };
-  return judgeAnswers(amiss);
+  return judgeAnswers(problems);
 }
 
 function judgeAnswers([first, ...others]: readonly string[]): ReferenceVerdict {

@@ -78,7 +78,7 @@ export function createHourWatch(deps: HourWatchDeps): HourWatch {
       const one = followed.get(coin);
       if (one === undefined) return;
       if (isForgotten(one)) letGo(coin, one);
-      else hear(one, candle);
+      else receive(one, candle);
     },
     onState: ({ kind }) => {
       if (kind === 'disconnected') for (const one of followed.values()) one.open = null;
@@ -99,7 +99,7 @@ const startFollowing = ({ watch, monotonic }: HourWatchDeps, coin: string): Foll
 });
 
 /** Takes a candle. The venue's last candle of an hour wins, even if it comes after the hour's end. */
-function hear(one: Followed, candle: Candle): void {
+function receive(one: Followed, candle: Candle): void {
   const { ended, open } = one;
   if (ended.has(candle.openTime)) ended.set(candle.openTime, candle);
   else if (open === null || candle.openTime === open.openTime) one.open = candle;

@@ -64,7 +64,8 @@ interface Seen {
 export function createSeenDocuments(limits: SeenLimits = usualSeenLimits): SeenDocuments {
   const times = new LRUCache<string, number>({ max: limits.mostCounted });
   const compiled = new LRUCache<string, Seen>({ max: limits.mostCompiled });
-  const isDirty = (text: string): boolean => {
+  /** Counts a use, and returns whether there were enough. */
+  const countUse = (text: string): boolean => {
     const count = (times.get(text) ?? 0) + 1;
     times.set(text, count);
     return count >= limits.compiledAt;
@@ -73,7 +74,7 @@ export function createSeenDocuments(limits: SeenLimits = usualSeenLimits): SeenD
     compiledOf: (text, compile) => {
       const known = compiled.get(text);
       if (known !== undefined) return known.query;
-      if (!isDirty(text)) return null;
+      if (!countUse(text)) return null;
       const query = compile();
       compiled.set(text, { query });
       times.delete(text);

@@ -24,34 +24,34 @@ interface Follower {
 }
 
 /** Followers of one kind of event; the source is subscribed to once for all of them. */
-interface Crowd {
+interface Subscribers {
   readonly followers: Set<Follower>;
   undo: (() => void) | null;
 }
 
 export function createLiveEvents(followSource: Follow, limits: LiveLimits): LiveEvents {
-  const crowds = new Map<EventKind, Crowd>();
+  const subscribers = new Map<EventKind, Subscribers>();
   const requireRoom = (): void => {
-    const count = [...crowds.values()].reduce((sum, { followers }) => sum + followers.size, 0);
+    const count = [...subscribers.values()].reduce((sum, { followers }) => sum + followers.size, 0);
     if (count >= limits.subscriptions) throw graphErrorOf(tooMany);
   };
   const join = (kind: EventKind, follower: Follower): (() => void) => {
     requireRoom(); // others may have subscribed in the meantime
-    const crowd = crowds.get(kind) ?? { followers: new Set(), undo: null };
-    crowds.set(kind, crowd);
-    crowd.followers.add(follower);
-    crowd.undo ??= followSource(
-      (context) => followEvents(context, kind, (event) => crowd.followers.forEach(({ take }) => take(event))),
+    const group = subscribers.get(kind) ?? { followers: new Set(), undo: null };
+    subscribers.set(kind, group);
+    group.followers.add(follower);
+    group.undo ??= followSource(
+      (context) => followEvents(context, kind, (event) => group.followers.forEach(({ take }) => take(event))),
       () => {
-        crowd.undo = null; // the source has already undone it
-        crowd.followers.forEach(({ end }) => end(graphErrorOf(networkSwitched())));
+        group.undo = null; // the source has already undone it
+        group.followers.forEach(({ end }) => end(graphErrorOf(networkSwitched())));
       },
     );
     return () => {
-      crowd.followers.delete(follower);
-      if (crowd.followers.size > 0) return;
-      crowd.undo?.();
-      crowd.undo = null;
+      group.followers.delete(follower);
+      if (group.followers.size > 0) return;
+      group.undo?.();
+      group.undo = null;
     };
   };
   return {
@@ -79,7 +79,7 @@ export function createLiveEvents(followSource: Follow, limits: LiveLimits): Live
       }, waiting);
     },
     close: () => {
-      for (const { followers } of crowds.values()) followers.forEach(({ end }) => end());
+      for (const { followers } of subscribers.values()) followers.forEach(({ end }) => end());
     },
   };
 }

@@ -18,10 +18,10 @@ export const checkTripsName = 'trips';
 /** Longest delay of a fill report. A position that is still gone after that, with no fill to explain it, has vanished. */
 const vanishedAfterMs = 3 * minuteMs;
 /** Time after which the fills are read once more, before a position counts as vanished. */
-const lastLookMs = 2 * minuteMs;
+const recheckAfterMs = 2 * minuteMs;
 
 /** Reads the fills again, because one may be missing. */
-interface SecondLook {
+interface Recheck {
   readonly ask: () => void;
   readonly isTakenSince: (time: number) => boolean;
 }
@@ -37,21 +37,21 @@ interface Doubt {
  */
 export function checkTrips(
   { store, world, monotonic }: Pick<AccountJobDeps, 'store' | 'world' | 'monotonic'>,
-  secondLook: SecondLook,
+  recheck: Recheck,
 ): Job {
   const { reader, writer } = store;
   const doubts = new Map<string, Doubt>();
   const hasVanished = ({ since }: Doubt): boolean => {
     const waitedMs = monotonic() - since;
-    const isLookedAt = secondLook.isTakenSince(since + lastLookMs);
-    if (waitedMs >= lastLookMs && !isLookedAt) secondLook.ask();
-    return waitedMs >= vanishedAfterMs && isLookedAt;
+    const isRechecked = recheck.isTakenSince(since + recheckAfterMs);
+    if (waitedMs >= recheckAfterMs && !isRechecked) recheck.ask();
+    return waitedMs >= vanishedAfterMs && isRechecked;
   };
   const weigh = ({ coin, lastAt, finding, isGone, seenAt }: TripMismatch): void => {
     const known = doubts.get(finding);
     if (known === undefined) {
       doubts.set(finding, { since: monotonic(), seenAt });
-      secondLook.ask();
+      recheck.ask();
     } else if (isGone && hasVanished(known)) {
       const seen = seenToEndAt(reader.positionHistory(coin));
       const endedAt = seen ?? (lastAt === null ? null : unpaidSince(reader, { coin, lastAt }));

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PerpscopeError } from '../../../../src-main/errors.ts';
-import type { AlertDeps } from '../../../../src-main/operations/alerts/alert-deps.ts';
+import { seeUnresolved } from '../../../../src-main/domain/alerts/alert-book.ts';
+import { changeAlerts, type AlertDeps } from '../../../../src-main/operations/alerts/alert-deps.ts';
 import { muteAlerts } from '../../../../src-main/operations/alerts/mute-alerts.ts';
 import { saveAlertThresholds } from '../../../../src-main/operations/alerts/save-alert-thresholds.ts';
-import { seeAlerts } from '../../../../src-main/operations/alerts/see-alerts.ts';
 import { StoreError } from '../../../../src-main/store/store.ts';
 import type { AlertMute, AlertThresholds } from '../../../../src-preload/contract/bridge/alerts.ts';
 import { aBook, anEntry } from '../../domain/alerts/an-alert.ts';
@@ -138,13 +138,13 @@ test('a change that can not be written is reported, and nothing of it is kept', 
       },
     },
   };
-  expect(refusalOf(() => seeAlerts(broken))).toMatch(
+  expect(refusalOf(() => changeAlerts(broken, seeUnresolved))).toMatch(
     /^internal_error: The change could not be saved\. .*disk full/,
   );
 });
 
 test('marking alerts as seen leaves none unseen', () => {
   at.deps.writer.putAlerts(aBook({ state: [anEntry()] }), now);
-  seeAlerts(at.deps);
+  changeAlerts(at.deps, seeUnresolved);
   expect(at.deps.reader.alerts().seen).toEqual(new Set(['agent_paused']));
 });
