@@ -1,5 +1,6 @@
 import type { ChainSetup } from './chain-setup.ts';
 import type { BlockPoint } from './deposit.ts';
+import type { EscrowChain } from './escrow.ts';
 import type { PoolQuestion, PoolReading } from './token-price.ts';
 
 /** A configured chain without its endpoints, and how far it was read. */
@@ -19,6 +20,7 @@ export interface KnownChain extends Omit<ChainSetup, 'endpoints'> {
 
 /** Reading of the pool that the agent names for its token. */
 export interface TokenPoolReading {
+  readonly chain: EscrowChain;
   readonly question: PoolQuestion;
   /** The last one that could be read. */
   readonly reading: PoolReading | null;

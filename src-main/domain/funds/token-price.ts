@@ -1,5 +1,6 @@
 import type { DecimalText } from '../decimal.ts';
 import { Fixed, fixedText } from '../fixed.ts';
+import type { AgentToken } from '../journal/agent-status.ts';
 import type { BlockPoint } from './deposit.ts';
 
 /** Price of a token in the other token of its pool. */
@@ -19,6 +20,19 @@ export interface PoolQuestion {
   /** The token that is priced. */
   readonly token: string;
 }
+
+/** Returns the pool request for the agent's token; null: its address, pool or kind can't be used. */
+export function poolQuestionOf({ address, pool, poolKind }: AgentToken): PoolQuestion | null {
+  if (poolKind !== 'uniswap_v2' && poolKind !== 'uniswap_v3') return null;
+  return isAddress(address) && isAddress(pool)
+    ? { token: address.toLowerCase(), pool: pool.toLowerCase(), kind: poolKind }
+    : null;
+}
+
+const isAddress = (text: string | null): text is string => text !== null && /^0x[0-9a-fA-F]{40}$/.test(text);
+
+export const isSamePool = (a: PoolQuestion, b: PoolQuestion): boolean =>
+  a.pool === b.pool && a.kind === b.kind && a.token === b.token;
 
 /** State of a pool as it was read. Integers as the chain has them. */
 export interface PoolReading {

@@ -1,9 +1,11 @@
 import { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { TokenPoolReading } from '../../domain/funds/chain-state.ts';
 import type { PoolAnswer } from '../../domain/funds/choose-token-price.ts';
 import { chooseTokenPrice } from '../../domain/funds/choose-token-price.ts';
-import { priceInPool } from '../../domain/funds/token-price.ts';
+import { isSamePool, poolQuestionOf, priceInPool } from '../../domain/funds/token-price.ts';
 import { toNumber } from '../../domain/decimal.ts';
+import type { AgentToken as NamedToken } from '../../domain/journal/agent-status.ts';
 import { toUtcText } from '../instants.ts';
 import { operation } from '../operation.ts';
 import type { ReportedStatus } from '../reading-states.ts';
@@ -17,7 +19,7 @@ export function agentToken(scope: TokenReads, { status: { token } }: ReportedSta
   const { network } = scope;
   if (token === null) return { network, ...noToken };
   const { symbol, address, chain, poolKind, pool: poolAddress, estimatedPriceUsd: estimate } = token;
-  const pool = poolAnswer(scope);
+  const pool = poolAnswer(scope, token);
   const { price, mean, source, reason } = chooseTokenPrice({
     pool,
     quoteTokens: scope.chain().chains.find(({ name }) => name === chain)?.quoteTokens ?? [],
@@ -70,16 +72,24 @@ function blockOf({ world }: TokenReads, { block }: PoolAnswer): Pick<AgentToken,
   };
 }
 
-function poolAnswer(scope: Reads<'chain'>): PoolAnswer {
-  const { token } = scope.chain();
-  if (token === null) return { kind: 'unpriced', reason: 'The pool has not been read yet.', block: null };
-  if (token.reading === null)
-    return { kind: 'unpriced', reason: token.failure ?? 'The pool has not been read yet.', block: null };
-  const { reading, question } = token;
+const unreadPool = 'The pool has not been read yet.';
+
+/** Answers from the pool's last reading. A reading of the pool that the agent named before does not count. */
+function poolAnswer(scope: Reads<'chain'>, named: NamedToken): PoolAnswer {
+  const { token: read } = scope.chain();
+  if (read === null || !isReadingOf(read, named))
+    return { kind: 'unpriced', reason: unreadPool, block: null };
+  const { reading, question, failure } = read;
+  if (reading === null) return { kind: 'unpriced', reason: failure ?? unreadPool, block: null };
   const priced = priceInPool(reading, question.token);
   return 'reason' in priced
     ? { kind: 'unpriced', reason: priced.reason, block: reading.block }
     : { kind: 'priced', price: priced, block: reading.block };
+}
+
+function isReadingOf({ chain, question }: TokenPoolReading, named: NamedToken): boolean {
+  const asked = poolQuestionOf(named);
+  return asked !== null && chain === named.chain && isSamePool(question, asked);
 }
 
 /** Returns a coin's mark price, if its quote is within its limit of age; else null. */

@@ -4,6 +4,7 @@ import type { ChainSetup } from '../../domain/funds/chain-setup.ts';
 import type { ChainState, KnownChain, TokenPoolReading } from '../../domain/funds/chain-state.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import type { PoolQuestion, PoolReading } from '../../domain/funds/token-price.ts';
+import { isSamePool } from '../../domain/funds/token-price.ts';
 import type { ChainPart, ChainSign, Head } from './chain-verdict.ts';
 import { judgeChains, oddHead, problemOf } from './chain-verdict.ts';
 
@@ -140,15 +141,13 @@ function notesOn(facts: Facts, { world, titleOf }: BoardDeps, settle: () => void
     },
     notePool: (chain, question, reading) => {
       forgetPools(facts);
-      knowToken({ question, reading, failure: null, readAt: world.now() });
+      knowToken({ chain, question, reading, failure: null, readAt: world.now() });
       sign(chain, 'token', { kind: 'well' });
     },
     notePoolFailure: (chain, question, failure) => {
-      const before = facts.known.token;
-      const last =
-        before !== null && isSame(before.question, question) ? before : { reading: null, readAt: null };
+      const last = lastReading(facts.known.token, chain, question);
       forgetPools(facts);
-      knowToken({ ...last, question, failure: failure.message });
+      knowToken({ ...last, chain, question, failure: failure.message });
       fail(chain, 'token', failure);
     },
     noteNoPool: () => {
@@ -169,6 +168,16 @@ const failureOf = ({ kind, message }: ChainFailure): KnownChain['failure'] => ({
   message,
 });
 
+/** Returns the reading of the same pool, if that was the last one; else none. */
+function lastReading(
+  last: TokenPoolReading | null,
+  chain: EscrowChain,
+  question: PoolQuestion,
+): Pick<TokenPoolReading, 'reading' | 'readAt'> {
+  const isOfPool = last !== null && last.chain === chain && isSamePool(last.question, question);
+  return isOfPool ? { reading: last.reading, readAt: last.readAt } : { reading: null, readAt: null };
+}
+
 /** Forgets the state of the token pool on every chain: there is one pool, which may be on another chain than before. */
 function forgetPools({ read }: Facts): void {
   for (const { signs } of read.values()) signs.token = { kind: 'unread' };
@@ -180,6 +189,3 @@ function furthestOf(before: Head | null, now: Head): Head {
     now[of].number > before[of].number ? now[of] : before[of];
   return { latest: further('latest'), finalized: further('finalized') };
 }
-
-const isSame = (a: PoolQuestion, b: PoolQuestion): boolean =>
-  a.pool === b.pool && a.kind === b.kind && a.token === b.token;

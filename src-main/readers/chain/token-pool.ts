@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/chain.ts';
-import type { PoolQuestion } from '../../domain/funds/token-price.ts';
+import { poolQuestionOf } from '../../domain/funds/token-price.ts';
 import type { AgentToken } from '../../domain/journal/agent-status.ts';
 import type { JobEnd } from '../poller.ts';
 import type { ChainBoard } from './chain-board.ts';
@@ -18,7 +18,7 @@ export async function readTokenPool(
   signal: AbortSignal,
 ): Promise<JobEnd> {
   const named = token();
-  const question = named === null ? null : questionOf(named);
+  const question = named === null ? null : poolQuestionOf(named);
   const chain = chains.find(({ name }) => name === named?.chain);
   if (question === null || chain === undefined) {
     board.noteNoPool();
@@ -32,13 +32,3 @@ export async function readTokenPool(
   board.notePool(chain.name, question, reading);
   return 'done';
 }
-
-/** Pool request for a token; null: its address, pool or kind can't be used. */
-function questionOf({ address, pool, poolKind }: AgentToken): PoolQuestion | null {
-  if (poolKind !== 'uniswap_v2' && poolKind !== 'uniswap_v3') return null;
-  return isAddress(address) && isAddress(pool)
-    ? { token: address.toLowerCase(), pool: pool.toLowerCase(), kind: poolKind }
-    : null;
-}
-
-const isAddress = (text: string | null): text is string => text !== null && /^0x[0-9a-fA-F]{40}$/.test(text);

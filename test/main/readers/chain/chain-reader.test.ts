@@ -277,7 +277,7 @@ describe("the pool of the agent's token", () => {
     world.token = aToken();
     await vi.advanceTimersByTimeAsync(second);
     const question = { token: `0x${'a'.repeat(40)}`, pool: `0x${'b'.repeat(40)}`, kind: 'uniswap_v2' };
-    expect(reader.known().token).toMatchObject({ question, reading: aPool, failure: null });
+    expect(reader.known().token).toMatchObject({ chain: 'base', question, reading: aPool, failure: null });
     await vi.advanceTimersByTimeAsync(minute);
     expect(timesAsked(chains.base, 'pool')).toBe(5);
     chains.base.says.pool = failure('malformed', 'The pool on Base Sepolia holds no code.');
