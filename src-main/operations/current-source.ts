@@ -185,6 +185,7 @@ const liveMembers = [
 ] as const satisfies readonly (keyof Live)[];
 
 const noPause: Pause = () => null;
+const noLimit = (): void => undefined;
 
 /** Creates the context that one question is answered from. `clock` replaces the source's own clock; null: it stays. */
 type ContextOf = (options: AskOptions | undefined, clock: (ReceiptClock & HeldTime) | null) => Context;
@@ -207,6 +208,10 @@ function createContextOf({ context, ended }: Tenure, operation: Operation): Cont
 
     get pause(): Pause {
       return this.#options?.pause ?? noPause;
+    }
+
+    get count(): () => void {
+      return this.#options?.count ?? noLimit;
     }
 
     get world(): ReceiptClock {

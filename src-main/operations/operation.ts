@@ -22,6 +22,11 @@ export type Context<R extends ReadingName = ReadingName, L extends boolean = boo
     readonly signal: AbortSignal;
     /** Lets other callers go first between two parts of long work. */
     readonly pause: Pause;
+    /**
+     * Counts a request of kind `prepare`; called once it is valid, before anything of it is stored. Throws if the caller has used up
+     * its limit.
+     */
+    readonly count: () => void;
   };
 
 export type HttpStatus = 204 | 304 | 400 | 404 | 413 | 501 | 502;
@@ -251,6 +256,8 @@ export function answered<Input, Answer, R extends ReadingName, L extends boolean
 export interface AskOptions {
   readonly signal?: AbortSignal;
   readonly pause?: Pause;
+  /** Absent: the caller has no limit. */
+  readonly count?: () => void;
 }
 
 /** Answers an operation from the source that is open. Throws network_switched if none is open, or if it is switched meanwhile. */

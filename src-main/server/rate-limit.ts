@@ -34,8 +34,8 @@ export function createRateLimit({ most, withinMs }: Allowance, clock: MonotonicC
 }
 
 /**
- * Counts an accepted deposit or withdrawal. Throws once the address has used up its limit. Called after the request was checked, so
- * a refused one does not count: preparing one stores nothing.
+ * Counts a deposit or withdrawal. Throws once the address has used up its limit. Called after the request was checked, so an invalid
+ * one does not count, and before a deposit is stored, so that one over the limit leaves nothing.
  */
 export function countFundMovement(limit: RateLimit, address: string): void {
   const wait = limit.take(address);

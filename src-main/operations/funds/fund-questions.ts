@@ -21,6 +21,7 @@ import {
 import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { StoreError } from '../../store/store.ts';
+import type { Context } from '../operation.ts';
 import { operation } from '../operation.ts';
 import type { Reads, Live, SourceInfo } from '../scope.ts';
 import type { SourceInUse } from '../settings/source-in-use.ts';
@@ -29,8 +30,10 @@ import { getDeposit, listDeposits } from './deposits.ts';
 import { listLedger } from './ledger.ts';
 import { readDepositRequest, readWithdrawRequest } from './fund-request.ts';
 
+type Counted = Pick<Context, 'count'>;
+
 async function depositPrepared(
-  scope: Reads<'chain'> & Pick<Live, 'writer'>,
+  scope: Reads<'chain'> & Pick<Live, 'writer'> & Counted,
   body: unknown,
 ): Promise<DepositPrepared> {
   const { funds, network: venueNetwork, world } = scope;
@@ -41,6 +44,7 @@ async function depositPrepared(
   const known = scope.chain().chains.find(({ name }) => name === network);
   if (known?.failure?.kind === 'wrong_chain')
     throw new PerpscopeError('network_not_configured', known.failure.message);
+  scope.count();
   const depositId = funds.newDepositId();
   const now = world.now();
   keep(scope, {
@@ -76,9 +80,10 @@ function keep({ writer }: Pick<Live, 'writer'>, deposit: PreparedDeposit): void 
   }
 }
 
-async function withdrawPrepared(scope: SourceInfo, body: unknown): Promise<WithdrawPrepared> {
+async function withdrawPrepared(scope: SourceInfo & Counted, body: unknown): Promise<WithdrawPrepared> {
   const { funds, network: venueNetwork, world } = scope;
   const { amount, network, recipientAddress: recipient } = await readWithdrawRequest(body, funds.isAddress);
+  scope.count();
   const isQueued = amount > mostAtOnce;
   const path = isQueued ? ' Above 50,000 USDC the contract takes the 7-day path.' : '';
   return {

@@ -101,9 +101,9 @@ async function answerSkill(
 ): Promise<A2aAnswer['message']['parts']> {
   const signal = requestSignal(request, deps.requestTimeoutMs);
   await deps.queue.enter(request.ip, signal);
-  const { result } = await tool.answer(call.arguments, signal);
+  const count = (): void => countFundMovement(deps.fundMovements, request.ip);
+  const { result } = await tool.answer(call.arguments, { signal, count });
   const { content, structuredContent = {} } = result;
-  if (!tool.isReadOnly) countFundMovement(deps.fundMovements, request.ip);
   const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
   return answerParts(structuredContent as Record<string, unknown>, text); // an object, as every answer of a tool
 }

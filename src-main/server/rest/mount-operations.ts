@@ -65,15 +65,12 @@ function mountPost(app: FastifyInstance, mounted: Mounted): void {
     urlOf(path),
     { ...asItCame, schema: { ...schemaOf(mounted), body: path.body } },
     async (request, reply: FastifyReply) => {
-      const answer = await ask(mounted, request, fromWire(path.body ?? null, jsonOf(request.body)));
-      if (operation.kind === 'prepare') countFundMovement(deps.fundMovements, request.ip);
+      const count = (): void => countFundMovement(deps.fundMovements, request.ip);
+      const options = new RequestOptions(request, deps.requestTimeoutMs, count);
+      const answer = await deps.ask(operation, fromWire(path.body ?? null, jsonOf(request.body)), options);
       return reply.code(path.success ?? 200).send(toWire(operation.output ?? null, answer));
     },
   );
-}
-
-function ask({ operation, deps }: Mounted, request: FastifyRequest, input: unknown): unknown {
-  return deps.ask(operation, input, new RequestOptions(request, deps.requestTimeoutMs));
 }
 
 /** Computes the answer; heavy work waits in the queue. */

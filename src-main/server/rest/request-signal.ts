@@ -16,10 +16,12 @@ export function requestSignal(request: FastifyRequest, timeoutMs: number): Abort
 export class RequestOptions implements AskOptions {
   readonly #request: FastifyRequest;
   readonly #timeoutMs: number;
+  readonly count: () => void;
 
-  constructor(request: FastifyRequest, timeoutMs: number) {
+  constructor(request: FastifyRequest, timeoutMs: number, count: () => void = () => undefined) {
     this.#request = request;
     this.#timeoutMs = timeoutMs;
+    this.count = count;
   }
 
   get signal(): AbortSignal {

@@ -22,9 +22,10 @@ export function registerTools(server: McpServer, tools: readonly RpcTool[], deps
       async (args: unknown, context) => {
         try {
           const signal = await inTurn(context, deps);
-          const ask = () => tool.answer(args, signal);
+          const caller = deps.caller();
+          const count = (): void => countFundMovement(deps.fundMovements, caller);
+          const ask = () => tool.answer(args, { signal, count });
           const { result } = await deps.whenRead(ask, signal, (answer) => answer.isProvisional);
-          if (!isReadOnly) countFundMovement(deps.fundMovements, deps.caller());
           return result;
         } catch (error) {
           return toolFailure(error, name, deps.log);

@@ -1,7 +1,7 @@
 import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { snakeCase, toWire } from '../../../src-preload/contract/views/snake-case.ts';
-import type { Ask, Operation, Tool } from '../../operations/operation.ts';
+import type { Ask, AskOptions, Operation, Tool } from '../../operations/operation.ts';
 import { operations } from '../../operations/index.ts';
 import { resolveMarket } from '../../operations/markets/market-scope.ts';
 import { isProvisional } from './first-reading.ts';
@@ -23,8 +23,10 @@ export interface RpcTool {
   readonly outputSchema: StandardSchemaWithJSON;
   readonly isReadOnly: boolean;
   /** Throws PerpscopeError, also for bad arguments, with the code of the first one that is wrong. */
-  readonly answer: (args: unknown, signal: AbortSignal) => Promise<ToolAnswer>;
+  readonly answer: (args: unknown, options: ToolOptions) => Promise<ToolAnswer>;
 }
+
+type ToolOptions = Required<Pick<AskOptions, 'signal' | 'count'>>;
 
 interface ToolAnswer {
   readonly result: CallToolResult;
@@ -68,14 +70,14 @@ function rpcTool(operation: Operation, { ask, baseUrl }: ToolDeps): RpcTool | nu
     inputSchema: fixedSchema(input),
     outputSchema: fixedSchema(shape.json),
     isReadOnly,
-    answer: async (args, signal) => {
+    answer: async (args, options) => {
       const call = readCall(tool, input, args);
       if (call.fields !== null) requireFields(call.fields, shape.fields, tool.name);
       const market = call.market === null ? null : ask(resolveMarket, { market: call.market });
       const asked = { ...call.input, ...(market === null ? {} : marketInput(tool, market)) };
       const state = { isProvisional: false };
       const answerOf = async (limit: number): Promise<JsonObject> => {
-        const answer = await ask(operation, withLimit(asked, limit), { signal });
+        const answer = await ask(operation, withLimit(asked, limit), options);
         state.isProvisional = isProvisional(answer as JsonObject); // every answer of the contract is an object
         return withAddress(answer as JsonObject, baseUrl());
       };

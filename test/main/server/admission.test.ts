@@ -76,6 +76,16 @@ describe('the two calls about moving funds', () => {
     expect((await post(limited, '/mcp/deposit', { body: aDeposit })).status).toBe(201);
   });
 
+  test('leave nothing behind over the limit', async () => {
+    await using limited = await aServer({
+      escrows: { arbitrum: escrow },
+      server: { fundMovementsPerMinute: 1 },
+    });
+    expect((await post(limited, '/mcp/withdraw', { body: aWithdrawal })).status).toBe(201);
+    expectProblem(await post(limited, '/mcp/deposit', { body: aDeposit }), 429, 'rate_limited');
+    expect(limited.store.reader.deposits({ before: null, limit: 9 })).toEqual([]);
+  });
+
   test('are accepted only up to the limit when sent at once', async () => {
     await using limited = await aServer({ server: { fundMovementsPerMinute: 3 } });
     const asked = Array.from({ length: 10 }, () => post(limited, '/mcp/withdraw', { body: aWithdrawal }));
