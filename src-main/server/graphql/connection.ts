@@ -1,5 +1,6 @@
 import type { Context } from 'graphql-ws';
 import { CloseCode } from 'graphql-ws';
+import type { RunningOperations } from './running-operations.ts';
 import type { GraphqlContext } from './schema/graphql-context.ts';
 
 /** One WebSocket connection and its rights. */
@@ -10,12 +11,12 @@ export interface Visit {
   readonly onWrongToken: () => Promise<unknown>;
   /** Called before each operation; false refuses it. */
   readonly mayAsk: () => boolean;
-  readonly contextOf: (gone: AbortSignal) => GraphqlContext;
+  readonly contextOf: (operation: AbortController) => GraphqlContext;
 }
 
 export interface Extra {
   readonly visit: Visit;
-  readonly gone: AbortSignal;
+  readonly running: RunningOperations;
 }
 
 /** Thrown to end a connection with a code of the protocol. */

@@ -82,25 +82,32 @@ function noteErrors(): Plugin {
 
 type Execute = (args: unknown) => unknown;
 
-/** Answers an operation that takes too long with `timeout`; adds the warnings to an answer in time. */
+/** Answers an operation that takes too long with `timeout`, and ends its work; adds the warnings to an answer in time. */
 function withinTime(timeoutMs: number): Plugin {
   return {
     onExecute: ({ executeFn, setExecuteFn }) => {
       const execute = executeFn as Execute;
       setExecuteFn((args: ExecutionArgs) => {
-        const { warnings } = args.contextValue as GraphqlContext;
+        const { warnings, giveUp } = args.contextValue as GraphqlContext;
         const result = execute(args);
         if (!(result instanceof Promise)) return withWarnings(result, warnings);
-        return inTime(result, timeoutMs).then((answer) => withWarnings(answer, warnings));
+        return inTime(result, timeoutMs, giveUp).then((answer) => withWarnings(answer, warnings));
       });
     },
   } as Plugin;
 }
 
-async function inTime(result: Promise<unknown>, timeoutMs: number): Promise<unknown> {
+async function inTime(
+  result: Promise<unknown>,
+  timeoutMs: number,
+  giveUp: GraphqlContext['giveUp'],
+): Promise<unknown> {
   const timer = { id: undefined as NodeJS.Timeout | undefined };
   const late = new Promise<ExecutionResult>((resolve) => {
-    timer.id = setTimeout(() => resolve({ errors: [graphErrorOf(tooLate)] }), timeoutMs);
+    timer.id = setTimeout(() => {
+      resolve({ errors: [graphErrorOf(tooLate)] });
+      giveUp(new DOMException(tooLate.message, 'TimeoutError'));
+    }, timeoutMs);
   });
   try {
     return await Promise.race([result, late]);

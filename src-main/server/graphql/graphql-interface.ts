@@ -15,7 +15,8 @@ export interface GraphqlInterface {
   /** `caller`: address of the caller. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, caller: string) => Promise<void>;
   readonly takeSocket: SocketHandler;
-  readonly contextOf: (gone: AbortSignal, caller: string) => GraphqlContext;
+  /** `operation`: aborted to end its work. */
+  readonly contextOf: (operation: AbortController, caller: string) => GraphqlContext;
   /** Schema as SDL text. */
   readonly schemaText: string;
   readonly close: () => void;
@@ -26,7 +27,8 @@ export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
   const schema = buildSchema();
   const yoga = createGraphqlServer({ ...deps, schema });
   const events = createLiveEvents(source.follow, deps.liveLimits ?? usualLiveLimits);
-  const contextOf: GraphqlInterface['contextOf'] = (gone, caller) => {
+  const contextOf: GraphqlInterface['contextOf'] = (operation, caller) => {
+    const { signal: gone } = operation;
     const context: GraphqlContext = {
       ask: source.ask,
       useBlockchainAsSource,
@@ -34,6 +36,7 @@ export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
       events,
       markets: createMarketLookup(source.ask),
       gone,
+      giveUp: (reason) => operation.abort(reason),
       warnings: [],
       warnedRows: new Set(),
     };
@@ -43,7 +46,7 @@ export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
     answer: async (request, response, caller) => {
       const leaving = new AbortController();
       response.once('close', () => leaving.abort('gone')); // without a reason, abort() would create an error for each answer
-      await yoga(request, response, contextOf(leaving.signal, caller));
+      await yoga(request, response, contextOf(leaving, caller));
     },
     takeSocket: createSocketHandler(yoga, {
       ...(deps.socketLimits ?? usualSocketLimits),
@@ -55,7 +58,7 @@ export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
   };
 }
 
-/** Waits in the queue for heavy fields. Throws if the source was switched meanwhile: an answer comes from one source only. */
+/** Waits in the queue for heavy fields. Throws if the operation was given up, and if the source was switched meanwhile: an answer comes from one source only. */
 function entering(
   { queue, source: { epochs } }: GraphqlDeps,
   caller: string,
@@ -64,6 +67,7 @@ function entering(
   const begun = epochs.now();
   return async () => {
     await queue.enter(caller, gone);
+    gone.throwIfAborted();
     if (epochs.now() !== begun) throw networkSwitched();
   };
 }

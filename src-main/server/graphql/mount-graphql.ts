@@ -55,7 +55,7 @@ export async function mountGraphql(app: FastifyInstance, deps: GraphqlDeps): Pro
         takeSocket(socket, {
           ...visitOf(deps, ip),
           mayAsk: () => limit.take(ip) === null,
-          contextOf: (gone) => contextOf(gone, ip),
+          contextOf: (operation) => contextOf(operation, ip),
         });
         socket.resume();
       },

@@ -13,8 +13,10 @@ import { PerpscopeError } from '../../errors.ts';
 import { isTooDeep, tooDeep } from '../../operations/funds/json-depth.ts';
 import type { Connection, Extra, Visit } from './connection.ts';
 import { ClosedSocket, mayRead, refuse } from './connection.ts';
+import { completed, createRunningOperations } from './running-operations.ts';
 import type { Yoga } from './create-yoga.ts';
 import { graphErrorOf, refusalOf } from './graph-error.ts';
+import type { GraphqlContext } from './schema/graphql-context.ts';
 
 export interface SocketLimits {
   /** Maximum number of connections. */
@@ -41,11 +43,11 @@ export function createSocketHandler(
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: timeoutMs,
     onConnect: (context) => mayRead(context) || refuse(context),
-    onSubscribe: (context, _, payload) =>
-      beginOperation({ yoga, mostSubscriptions: limits.subscriptionsOfOne, context, payload }),
+    onSubscribe: (context, id, payload) =>
+      beginOperation({ yoga, mostSubscriptions: limits.subscriptionsOfOne, context, id, payload }),
     onNext: (...[, , , , result]) => saidResult(result as ExecutionResult),
     onError: (...[, , , errors]) => saidErrors(errors),
-    execute: (args) => operationOf(args).execute(args),
+    execute: (args) => unlessCompleted(args, operationOf(args).execute(args)),
     subscribe: (args) => operationOf(args).subscribe(args),
   });
   return (socket, visit) => {
@@ -53,22 +55,23 @@ export function createSocketHandler(
     if (open.size >= limits.sockets)
       return socket.close(1013, 'Too many connections. Close one, or try again later.');
     open.add(socket);
-    const leaving = new AbortController();
+    const running = createRunningOperations();
     const closed = server.opened(
       {
         protocol: socket.protocol,
         send: (data) => sendTo(socket, data),
         close: (code, reason) => socket.close(code, reason),
-        onMessage: (take) => socket.on('message', (data) => void hear(socket, String(data), take)),
+        onMessage: (take) =>
+          socket.on('message', (data) => void hear(socket, String(data), take).then(running.abortClosed)),
       },
-      { visit, gone: leaving.signal },
+      { visit, running },
     );
     const stopPings = keepAlive(socket, limits.pingEveryMs);
     socket.on('error', () => socket.terminate());
     socket.once('close', (code, reason) => {
       open.delete(socket);
       stopPings();
-      leaving.abort();
+      running.abortAll();
       void closed(code, String(reason));
     });
   };
@@ -120,10 +123,21 @@ function operationOf({ rootValue }: { readonly rootValue?: unknown }): Operation
   return rootValue as Operation;
 }
 
+/** Leaves a completed query without an answer: the library would send it to the next operation with the same id. */
+async function unlessCompleted(
+  { contextValue }: ExecutionArgs,
+  answering: OperationResult,
+): Promise<Awaited<OperationResult>> {
+  const answer = await answering;
+  const { gone } = contextValue as GraphqlContext;
+  return gone.reason === completed ? new Promise(() => undefined) : answer;
+}
+
 interface Begun {
   readonly yoga: Yoga;
   readonly mostSubscriptions: number;
   readonly context: Connection;
+  readonly id: string;
   readonly payload: SubscribePayload;
 }
 
@@ -132,13 +146,14 @@ async function beginOperation({
   yoga,
   mostSubscriptions,
   context,
+  id,
   payload,
 }: Begun): Promise<ExecutionArgs | readonly GraphQLError[]> {
   if (!context.extra.visit.mayAsk()) return [graphErrorOf(tooOften)];
   if (Object.keys(context.subscriptions).length > mostSubscriptions) return [graphErrorOf(tooMany)];
-  const { visit, gone } = context.extra;
+  const { visit, running } = context.extra;
   const enveloped = yoga.getEnveloped({
-    ...visit.contextOf(gone),
+    ...visit.contextOf(running.begin(id, () => id in context.subscriptions)),
     params: payload,
   } as never);
   try {

@@ -1,5 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import type { AskOptions } from '../../../src-main/operations/operation.ts';
 import { answering } from '../answering.ts';
 import { countStatements } from '../count-statements.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
@@ -190,12 +191,16 @@ describe('an internal failure', () => {
     expect(server.logged.join('')).toContain('SQLITE_CORRUPT');
   });
 
-  test('that takes too long is a timeout', async () => {
-    const never = (): Promise<never> => new Promise(() => undefined);
-    await using server = await broken({ getMarket: never }, 50);
-    expect(await askGraph(server, '{ market(marketId: "sim-testnet:BTC") { coin } }')).toMatchObject({
-      errors: [{ extensions: { code: 'timeout' } }],
-    });
+  test('that takes too long is a timeout, and its work is aborted', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const never = (_: unknown, { options }: { readonly options: AskOptions | undefined }) => {
+      signals.push(options?.signal);
+      return new Promise(() => undefined);
+    };
+    await using server = await broken({ listCandles: never }, 50);
+    const query = '{ candles(marketId: "sim-testnet:BTC") { next } }';
+    expect(await askGraph(server, query)).toMatchObject({ errors: [{ extensions: { code: 'timeout' } }] });
+    expect(signals).toMatchObject([{ aborted: true, reason: { name: 'TimeoutError' } }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { usualSocketLimits } from '../../../src-main/server/graphql/serve-sockets.ts';
+import { answering } from '../answering.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingApp } from './graphql-fixture.ts';
 import { aClient, overSse, socketUrl } from './graphql-subscription.ts';
@@ -129,6 +130,34 @@ test('a query that is refused over HTTP is refused over a connection too, with t
   ])
     expect(await ask(query ?? '')).toMatchObject({ errors: [{ extensions: { code } }] });
   await client.dispose();
+});
+
+test('a query that the client completes is aborted, and the others of its connection go on', async () => {
+  const asked: AbortSignal[] = [];
+  const source = answering(app.source, {
+    listCandles: (_, { options }) => {
+      asked.push(options!.signal!);
+      return new Promise(() => undefined);
+    },
+  });
+  await using server = await aTradingApp({ server: { source } });
+  const socket = new WebSocket(socketUrl(server), 'graphql-transport-ws');
+  const say = (message: object): void => socket.send(JSON.stringify(message));
+  socket.on('open', () => say(init));
+  await once(socket, 'message');
+  const query = '{ candles(marketId: "sim-testnet:BTC") { next } }';
+  const ask = (id: string): void => say({ id, type: 'subscribe', payload: { query } });
+  const received: string[] = [];
+  socket.on('message', (message) => received.push(String(message)));
+  ask('1');
+  ask('2');
+  await expect.poll(() => asked).toHaveLength(2);
+  say({ id: '1', type: 'complete' });
+  ask('1');
+  await expect.poll(() => asked.map(({ aborted }) => aborted)).toEqual([true, false, false]);
+  expect(received).toEqual([]); // the end of the first would end the second with its id
+  socket.terminate();
+  await expect.poll(() => asked.map(({ aborted }) => aborted)).toEqual([true, true, true]);
 });
 
 test('connections of one address share its limit of reads per second', async () => {

@@ -46,8 +46,10 @@ export interface GraphqlContext {
   readonly enter: () => Promise<void>;
   readonly events: LiveEvents;
   readonly markets: MarketLookup;
-  /** Aborts when the caller is gone. */
+  /** Aborts when the caller is gone or has completed the operation, or its time is up. */
   readonly gone: AbortSignal;
+  /** Aborts `gone`. */
+  readonly giveUp: (reason: DOMException) => void;
   /** Warnings sent with the answer as `extensions.warnings`, each once. */
   readonly warnings: FieldWarning[];
   /** Fields of rows whose readings were checked already. */
