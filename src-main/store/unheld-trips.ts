@@ -1,5 +1,5 @@
 import { dexOf } from '../domain/markets/market.ts';
-import { isGoneWithoutFill, seenToEndAt } from '../domain/trades/gone-position.ts';
+import { isGoneWithoutFill, seenToEndAt } from '../domain/trades/trip-position.ts';
 import type { AccountReader, AccountWriter } from './account.ts';
 import type { StoreChange } from './store.ts';
 import type { TradesReader, UnheldTrip, UnheldTripsReader } from './trades.ts';

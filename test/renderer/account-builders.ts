@@ -36,6 +36,8 @@ export function aPosition(given: Partial<Position> = {}): Position {
     fundingUsd: -1.5,
     protectiveOrders: [],
     stopCoverage: 'none',
+    openedAt: null,
+    strategyId: null,
     observedAt: utc(noon),
     stale: false,
     ...given,

@@ -30,6 +30,8 @@ function aRow(identity: Partial<Position>): Position {
     fundingUsd: null,
     protectiveOrders: null,
     stopCoverage: null,
+    openedAt: null,
+    strategyId: null,
     observedAt: at,
     stale: false,
     ...identity,

@@ -1,3 +1,4 @@
+import { negated } from '../decimal-sign.ts';
 import type { DecimalText } from '../decimal.ts';
 import { Exact, averageText } from '../exact.ts';
 
@@ -22,6 +23,11 @@ export interface Position {
   readonly marginUsed: DecimalText;
   /** Since it was opened; positive = received. */
   readonly funding: DecimalText;
+}
+
+/** Size of a position, negative for a short. */
+export function signedSize({ side, size }: Pick<Position, 'side' | 'size'>): DecimalText {
+  return side === 'short' ? negated(size) : size;
 }
 
 /** The mark price that a position was valued at; null for size zero. */

@@ -5,7 +5,7 @@ import { answered, operation, windowCall } from '../operation.ts';
 import type { Reads, AccountConflict } from '../scope.ts';
 import { listOpenOrders, openOrderReadings } from './orders.ts';
 import { getPool } from './pool.ts';
-import { listPositions } from './positions.ts';
+import { listPositions, positionReadings, positionsCover } from './positions.ts';
 
 function conflictNotices({ accountConflict }: Reads<'agent'>): readonly AccountNotice[] {
   const conflict = accountConflict();
@@ -59,7 +59,8 @@ export const getAccount = operation({
   name: 'getAccount',
   summary: 'The account with its positions and orders, each with its own failure',
   bridge: windowCall('getAccount', z.null()),
-  readings: [...openOrderReadings, 'histories'],
+  readings: [...openOrderReadings, ...positionReadings, 'histories'],
+  covers: positionsCover,
   answer: (_, context): AccountView => ({
     pool: answerOrFailure(() => answered(getPool, null, context)),
     positions: answerOrFailure(() => answered(listPositions, null, context)),

@@ -2,8 +2,8 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import { Portfolio } from '../../../src-preload/contract/views/account/portfolio.ts';
 import { answered, operation } from '../operation.ts';
 import { counted, dollars } from '../answer-text.ts';
-import { getPool, poolReadings } from './pool.ts';
-import { listPositions } from './positions.ts';
+import { getPool } from './pool.ts';
+import { listPositions, positionReadings, positionsCover } from './positions.ts';
 
 const orFail = { maxAgeMs: freshnessLimitsMs.account, whenStale: 502 } as const;
 
@@ -65,7 +65,8 @@ export const getPortfolio = operation({
     }: Portfolio) =>
       `Account value ${dollars(accountValueUsd)}, withdrawable ${dollars(withdrawableUsd)}, margin used ${dollars(marginUsedUsd)}, unrealized P&L ${dollars(unrealizedPnlUsd)}, ${counted(positionCount, 'open position')}.${stopText(positions)}`,
   },
-  readings: poolReadings,
+  readings: positionReadings,
+  covers: positionsCover,
   requires: { account: orFail, heldPositions: orFail },
   answer: (_: unknown, context): Portfolio => {
     const pool = answered(getPool, null, context);

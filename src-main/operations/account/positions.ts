@@ -13,10 +13,13 @@ import { unknownDexes } from '../../domain/account/pool-left-out.ts';
 import type { Position } from '../../domain/account/position.ts';
 import type { ProtectiveOrder, StopCoverage } from '../../domain/account/protective-orders.ts';
 import { protectiveOrders, stopCoverage } from '../../domain/account/protective-orders.ts';
+import type { RoundTrip } from '../../domain/trades/round-trip.ts';
+import { isTripOf } from '../../domain/trades/trip-position.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
 import { mayBeUnread } from '../../domain/account/account.ts';
 import type { Received } from '../../store/account.ts';
 import { inNumbers } from '../in-numbers.ts';
+import { utcTextOrNull } from '../instants.ts';
 import { operation } from '../operation.ts';
 import { marketReference } from '../markets/market-row.ts';
 import type { PositionReadings } from '../reading-states.ts';
@@ -24,22 +27,36 @@ import { areOrdersStale, isAccountStale, poolQuestion } from '../reading-states.
 import type { Reads } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import { unreadableIn } from '../unreadable-in.ts';
-import type { PoolReads } from './pool.ts';
 import { leftOutView, poolReadings } from './pool.ts';
+
+export const positionReadings = [...poolReadings, 'roundTrips'] as const;
+type PositionReads = Reads<(typeof positionReadings)[number]>;
+
+/** How much of the fills is known changes no list of positions. */
+export const positionsCover = {
+  nothing: 'The venue lists every position; known fills add when each was opened, and by which strategy.',
+} as const;
 
 /** Lists every position of the account; each says whether its own reading is stale. */
 function positionsOf(
-  scope: PoolReads,
+  scope: PositionReads,
   { readings, holding, observed }: PositionReadings,
 ): Omit<PositionList, 'stale'> {
   const leftOut = unknownDexes(partsOf(poolQuestion(scope)));
+  const trips = new Map(scope.reader.openTrips().map((trip) => [trip.coin, trip]));
   const unreadable = unreadableIn(readings.map(({ value, unreadable }) => [value.dex, unreadable]));
   return {
     network: scope.network,
     venue: scope.venue,
     account: requireAccount(scope, 'positions'),
     positions: holding
-      .flatMap((reading) => reading.value.positions.map((position) => positionView(scope, position, reading)))
+      .flatMap((reading) =>
+        reading.value.positions.map((position) => {
+          const open = trips.get(position.coin) ?? null;
+          const trip = open !== null && isTripOf(open, position, reading.value.time) ? open : null;
+          return positionView(scope, { position, reading, trip });
+        }),
+      )
       .toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),
     unreadable,
     partial: leftOut.length > 0 || unreadable.length > 0,
@@ -48,11 +65,14 @@ function positionsOf(
   };
 }
 
-function positionView(
-  scope: Reads<'account' | 'catalog'>,
-  position: Position,
-  reading: Received<DexAccount>,
-): PositionView {
+interface Held {
+  readonly position: Position;
+  readonly reading: Received<DexAccount>;
+  /** Open round trip of its coin; null: none is known. */
+  readonly trip: RoundTrip | null;
+}
+
+function positionView(scope: PositionReads, { position, reading, trip }: Held): PositionView {
   const reference = marketReference(scope, { coin: position.coin, dex: dexOf(position.coin) });
   const inDollars = isDollarToken(reference.collateral);
   const protection = protectionNow(scope, position);
@@ -74,6 +94,8 @@ function positionView(
     marginMode: position.marginMode,
     protectiveOrders: protection?.orders.map(protectiveOrderView) ?? null,
     stopCoverage: protection?.stopCoverage ?? null,
+    openedAt: utcTextOrNull(trip?.openedAt ?? null),
+    strategyId: trip === null ? null : (scope.reader.tripAttribution(trip.id)?.strategyId ?? null),
     observedAt: toUtcText(reading.value.time),
     stale: isAccountStale(scope, reading),
   };
@@ -114,7 +136,8 @@ export const listPositions = operation({
       tag: 'Agent',
     },
   ],
-  readings: poolReadings,
+  readings: positionReadings,
+  covers: positionsCover,
   requires: { positions: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
   answer: (_: unknown, context, { positions }) => positionsOf(context, positions),
 });

@@ -1,6 +1,6 @@
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { PositionList } from '../../../src-preload/contract/views/account/position.ts';
-import { listPositions } from '../account/positions.ts';
+import { listPositions, positionReadings, positionsCover } from '../account/positions.ts';
 import type { MarketChoice } from '../graph-questions.ts';
 import { reportedMarkets } from '../journal/reported-markets.ts';
 import { answered, operation } from '../operation.ts';
@@ -33,7 +33,8 @@ export const findMarkets = operation({
 export const listPositionsOf = operation({
   name: 'listPositionsOf',
   summary: 'Open positions of a market or class',
-  readings: ['account', 'catalog', 'fills', 'providers'],
+  readings: [...positionReadings, 'fills'],
+  covers: positionsCover,
   answer: (choice: MarketChoice, context): PositionList => {
     const isOf = isChosen(context, choice);
     const list = answered(listPositions, null, context);

@@ -9,6 +9,7 @@ import { tradePages } from './order-outcomes/trade-pages.ts';
 import { restingCounts } from './order-outcomes/resting-counts.ts';
 import { tradeStatistics } from './order-outcomes/trade-statistics.ts';
 import { problemPages } from './order-outcomes/trade-problem-table.ts';
+import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import type { TradesReader, TradesWriter } from '../trades.ts';
 import { incompleteTrips, tripPages, unpricedTrips } from './round-trips/trip-pages.ts';
 import { tripTable } from './round-trips/trip-table.ts';
@@ -37,9 +38,11 @@ interface TradesDeps extends ProjectorDeps {
 
 export function tradesStore({ collateralOf, ...deps }: TradesDeps): TradesStore {
   const { record } = deps;
-  const { invalidate, ...statistics } = tradeStatistics(record);
+  const { invalidate: dropCoins, ...statistics } = tradeStatistics(record);
+  const { invalidate: dropOpenTrips, ...trips } = foldedTrips(record);
   const publish: ProjectorDeps['publish'] = (change) => {
-    invalidate();
+    dropCoins();
+    dropOpenTrips();
     deps.publish(change);
   };
   return {
@@ -53,21 +56,29 @@ export function tradesStore({ collateralOf, ...deps }: TradesDeps): TradesStore 
       ...closedTripPages(record),
       ...tripsInTime(record),
       ...projectionState(record, deps.revisions),
-      ...foldedTrips(record),
+      ...trips,
       ...storedSums(record),
     },
     writer: { project: projector({ ...deps, publish }), putOrderStatuses: orderStatusTable(record).put },
   };
 }
 
-function foldedTrips(
-  record: Database,
-): Pick<TradesReader, 'trips' | 'trip' | 'openTrips' | 'incompleteTrips' | 'unpricedTrips'> {
+type TripReads = 'trips' | 'trip' | 'openTrips' | 'incompleteTrips' | 'unpricedTrips';
+
+function foldedTrips(record: Database): Pick<TradesReader, TripReads> & {
+  /** Drops what is cached: trips have changed. */
+  readonly invalidate: () => void;
+} {
   const trips = tripTable(record);
+  /** Compared with the positions each second, so they are cached in memory. */
+  const cached: { open: readonly RoundTrip[] | null } = { open: null };
   return {
+    invalidate: () => {
+      cached.open = null;
+    },
     trips: tripPages(record),
     trip: trips.get,
-    openTrips: trips.open,
+    openTrips: () => (cached.open ??= trips.open()),
     incompleteTrips: incompleteTrips(record),
     unpricedTrips: unpricedTrips(record),
   };

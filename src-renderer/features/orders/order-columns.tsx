@@ -1,8 +1,13 @@
 import { IconHourglass } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
 import type { OrderRow } from '../../../src-preload/contract/views/account/order.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
+import { triggerDistancePct } from '../../format/position-figures.ts';
+import { readingOf } from '../../stores/quote-reading.ts';
+import { useApp, useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { awayText } from '../../ui/position/LiquidationDistance.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
 import { sideColumn } from '../../ui/side-column.tsx';
 import { figureColumn, minuteColumn, textOf, type Column } from '../../ui/table/column.tsx';
@@ -55,14 +60,21 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     value: ({ price }) => price,
     format: (_, { figures }) => figures.price,
   }),
-  figureColumn({
+  {
     id: 'trigger',
     header: 'Trigger',
-    hint: 'Mark price that triggers the order',
-    value: ({ triggerPrice: trigger }) => trigger,
-    format: (_, { figures }) => figures.price,
-    reason: () => 'Not a trigger order',
-  }),
+    hint: 'Mark price that triggers the order; below, its distance from the mark price',
+    align: 'right',
+    cell: (order, { figures }) => (
+      <>
+        <Figure value={order.triggerPrice} format={figures.price} reason="Not a trigger order" />
+        {order.triggerPrice === null ? null : <Distance order={order} triggerPrice={order.triggerPrice} />}
+      </>
+    ),
+    text: ({ triggerPrice }, { figures }) => textOf(triggerPrice, figures.price),
+    csv: [{ header: 'Trigger', value: ({ triggerPrice }) => triggerPrice }],
+    sort: ({ triggerPrice }) => triggerPrice,
+  },
   {
     id: 'size',
     header: 'Size',
@@ -109,6 +121,22 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     reason: () => 'No time from the venue',
   }),
 ];
+
+interface DistanceProps {
+  readonly order: Pick<OrderRow, 'marketId'>;
+  readonly triggerPrice: number;
+}
+
+/** Distance of the live mark price from a trigger; nothing while no current mark price is known. */
+function Distance({ order: { marketId }, triggerPrice }: DistanceProps): ReactElement | null {
+  const quote = useStore(useApp().quotes, ({ byMarketId }) =>
+    marketId === null ? undefined : byMarketId.get(marketId),
+  );
+  const isCurrent = useFromClock((_, clock) => readingOf(quote, clock).kind === 'fresh');
+  const mark = isCurrent ? (quote?.mark ?? null) : null;
+  const percent = triggerDistancePct(mark, triggerPrice);
+  return percent === null ? null : <span className="second">{awayText(percent)}</span>;
+}
 
 function sizeNote(
   { wholePosition: isWhole, size: left, originalSize: placed }: OrderRow,

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/account/position.ts';
 import { formatAge } from '../../format/age.ts';
+import { msOf, utcTitle } from '../../format/instant.ts';
 import { formatPercent, formatSignedPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import {
   liquidationDistancePct,
@@ -12,11 +13,12 @@ import { accountAge } from '../../stores/account-age.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { awayText, LiquidationDistance } from '../../ui/position/LiquidationDistance.tsx';
+import { Missing } from '../../ui/Missing.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
 import { notRead, Protection, protectionRank, protectionText } from '../../ui/position/Protection.tsx';
 import { SideLabel, sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
-import { figureColumn, signedColumn, textOf, type Column } from '../../ui/table/column.tsx';
+import { figureColumn, missingText, signedColumn, textOf, type Column } from '../../ui/table/column.tsx';
 
 /** Columns of the open positions. */
 export const positionColumns: readonly Column<Position>[] = [
@@ -162,6 +164,26 @@ export const positionColumns: readonly Column<Position>[] = [
     sum: formatSignedUsd,
   }),
   {
+    id: 'held',
+    header: 'Held',
+    hint: 'Since its first fill; below, strategy',
+    align: 'right',
+    cell: ({ openedAt, strategyId }) => (
+      <>
+        <HeldFor openedAt={openedAt} />
+        <span className="second">
+          {strategyId ?? <Missing reason="No decision is known that opened it" />}
+        </span>
+      </>
+    ),
+    text: ({ openedAt, strategyId }) => `${openedAt ?? missingText} ${strategyId ?? missingText}`,
+    csv: [
+      { header: 'Opened at', value: ({ openedAt }) => openedAt },
+      { header: 'Strategy', value: ({ strategyId }) => strategyId },
+    ],
+    sort: ({ openedAt }) => msOf(openedAt),
+  },
+  {
     id: 'protection',
     header: 'Take profit / stop loss',
     hint: 'Resting protective orders',
@@ -200,6 +222,13 @@ function leverageText({ leverage, marginMode: mode }: Position): string {
 
 function returnText({ returnOnEquity: share }: Position): string {
   return formatSignedPercent(share * 100);
+}
+
+function HeldFor({ openedAt }: Pick<Position, 'openedAt'>): ReactElement {
+  const at = msOf(openedAt);
+  const age = useFromClock((nowMs) => (nowMs === null || at === null ? null : formatAge(nowMs - at)));
+  if (at === null) return <Missing reason="The fills that opened it are not known" />;
+  return <span title={utcTitle(at)}>{age ?? missingText}</span>;
 }
 
 function StaleAge({ observedAt }: { readonly observedAt: string }): ReactElement | null {

@@ -1,6 +1,7 @@
 import type { At, Expect, Group, Node, Rows } from '../expect.ts';
 import {
   fact,
+  factOr,
   figure,
   sumOf,
   group,
@@ -159,6 +160,8 @@ export function positionView(coin: string, more: Group['fields'] = {}): Group {
   };
   const of = (value: (position: PositionTruth) => unknown) =>
     figure([reading], (at) => value(truth(at(reading))));
+  const held = holdings.find((one) => one.coin === coin);
+  if (held === undefined) throw new Error(`The world holds no ${coin}.`);
   return group({
     ...identity(coin),
     side: of(({ size }) => (size > 0 ? 'long' : 'short')),
@@ -173,6 +176,8 @@ export function positionView(coin: string, more: Group['fields'] = {}): Group {
     liquidationPrice: of(({ liquidation }) => liquidation),
     marginUsedUsd: of(({ marginUsed }) => marginUsed),
     fundingUsd: of(({ fundingPaid }) => -fundingPaid),
+    openedAt: factOr(utc(held.openedAt), [null], ['fills']),
+    strategyId: factOr('trend', [null], ['fills', 'journal']),
     protectiveOrders: rows({
       readings: [orders],
       key: ({ oid }) => String(oid),

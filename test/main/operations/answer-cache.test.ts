@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PerpscopeError } from '../../../src-main/errors.ts';
+import { getPool } from '../../../src-main/operations/account/pool.ts';
 import { listPositions } from '../../../src-main/operations/account/positions.ts';
 import { getPortfolio } from '../../../src-main/operations/account/portfolio.ts';
 import { createCurrentSource, type CurrentSource } from '../../../src-main/operations/current-source.ts';
@@ -213,6 +214,7 @@ async function compare(
 
 const runs = repetitions(8, 30);
 const mostAsked = [
+  ['pool', getPool],
   ['positions', listPositions],
   ['portfolio', getPortfolio],
   ['closed trades', listClosedTradeHistory],
@@ -224,14 +226,14 @@ const all = mostAsked.map(([words]) => words);
 test.each([
   ['a second later', all],
   ['half a minute later', all],
-  ['a minute later', ['positions', 'portfolio']],
+  ['a minute later', ['pool', 'positions', 'portfolio']],
   ['a quote comes', all],
   ['the venue halts', all],
   ['a position grows', ['closed trades', 'performance']],
   ['an order comes', ['closed trades', 'performance']],
-  ['a trade is closed', ['positions', 'portfolio']],
-  ['funding is read', ['positions', 'portfolio']],
-  ['the agent decides', ['positions', 'portfolio']],
+  ['a trade is closed', ['pool']],
+  ['funding is read', ['pool']],
+  ['the agent decides', ['pool']],
   ['the catalog is read', []],
 ])('after "%s" the kept answers are %j', async (what, expected) => {
   await using app = anApp();

@@ -54,6 +54,8 @@ function fakePosition(market: MarketRow, index: number, observedMs: number): Pos
     fundingUsd: even ? 12.4 : -3.21,
     protectiveOrders: index === 5 ? null : protection(index, { mark, size, way }),
     stopCoverage: index === 5 ? null : index === 2 ? 'none' : 'full',
+    openedAt: index === 4 ? null : utc(observedMs - (index + 1) * 5.3 * 3_600_000),
+    strategyId: index === 4 ? null : even ? 'breakout' : 'mean-reversion',
     observedAt: utc(observedMs),
     stale: false,
   };

@@ -1,11 +1,11 @@
 import { isPerpCoin } from '../../../domain/account/fill.ts';
-import { seenToEndAt, settleMs } from '../../../domain/trades/gone-position.ts';
+import { seenToEndAt, settleMs } from '../../../domain/trades/trip-position.ts';
 import type { FundingPayment } from '../../../domain/account/funding.ts';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import type { AgeClock } from '../../../domain/freshness.ts';
 import { isStale } from '../../../domain/freshness.ts';
 import { dexOf } from '../../../domain/markets/market.ts';
-import type { Position } from '../../../domain/account/position.ts';
+import { signedSize, type Position } from '../../../domain/account/position.ts';
 import { mayBeUnread } from '../../../domain/account/account.ts';
 import type { AccountState, CompleteReading } from '../../../store/account.ts';
 import type { RecordReader } from '../../../store/record.ts';
@@ -133,7 +133,7 @@ function findMismatches(
     const seenAt = reading.value.time;
     if (trip !== undefined && seenAt < trip.lastAt + settleMs) return [];
     const position = reading.value.positions.find((one) => one.coin === coin);
-    const live = liveSize(position);
+    const live = position === undefined ? '0' : signedSize(position);
     const folded = trip?.position ?? '0';
     if (live === folded || mayHideIt(reading, position, coin)) return [];
     return [
@@ -146,10 +146,6 @@ function findMismatches(
       },
     ];
   });
-}
-
-function liveSize(position: Position | undefined): string {
-  return position === undefined ? '0' : `${position.side === 'short' ? '-' : ''}${position.size}`;
 }
 
 function mayHideIt(

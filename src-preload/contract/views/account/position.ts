@@ -42,6 +42,13 @@ export const Position = AgentMarketReference.extend({
   stopCoverage: StopCoverage.nullable().describe(
     'how much of the position stop losses protect, ignoring those that trigger at or beyond the liquidation price; beyond_liquidation: there are no others; null while its protective orders are not known',
   ),
+  openedAt: UtcInstant.nullable().describe(
+    'time of its first fill; null if the fills that opened it are not known',
+  ),
+  strategyId: z
+    .string()
+    .nullable()
+    .describe('strategy of the decision that opened it; null if no such decision is known'),
   observedAt: UtcInstant.describe("the venue's own time of this reading"),
   stale: z.boolean().describe('the reading is older than 60 s'),
 })

@@ -5,8 +5,11 @@ import { listPositions } from '../../../../src-main/operations/account/positions
 import { vault } from '../../agent-status.ts';
 import { listOrdersNow } from '../../asked.ts';
 import { aDexAccount, aPosition, anOpenOrder } from '../../fake-accounts.ts';
+import { aChain } from '../../domain/a-fill.ts';
+import { aDecision, anOrder, anOutcome, putJournal, reconcileAll } from '../journal/a-journal.ts';
+import { putFills } from '../trades/a-traded-account.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
-import { decimal, minute, now } from '../../markets.ts';
+import { decimal, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { aStop, putCompleteAccount } from '../../complete-account.ts';
 
@@ -45,6 +48,8 @@ describe('positions', () => {
           fundingUsd: -0.25,
           protectiveOrders: [{ oid: '1002', kind: 'stop_loss', triggerPrice: 95, size: 2 }],
           stopCoverage: 'full',
+          openedAt: null,
+          strategyId: null,
           observedAt: '2026-09-01T13:37:21.500+00:00',
           stale: false,
         },
@@ -55,6 +60,24 @@ describe('positions', () => {
       observedAt: '2026-09-01T13:37:21.500+00:00',
       stale: false,
     });
+  });
+
+  test('name their first fill and the strategy that opened them, unless fills are missing', () => {
+    putCompleteAccount(app.store);
+    const fills = aChain([['1', { oid: 7 }], ['1']], { from: now - hour });
+    putJournal(app.store, [
+      { ...aDecision(1, { strategyId: 'breakout' }), at: now - hour - 2_000 },
+      { ...anOrder(2, { orderId: 'o', decisionId: 'd1', strategyId: 'breakout' }), at: now - hour - 1_000 },
+      { ...anOutcome(3, 'o', { venueOid: 7 }), at: now - hour + 1 },
+    ]);
+    const opened = (known: number) => {
+      putFills(app.store, fills.slice(0, known));
+      reconcileAll(app.store);
+      const [position] = app.ask(listPositions, null).positions;
+      return [position?.openedAt, position?.strategyId];
+    };
+    expect(opened(1)).toEqual([null, null]); // the venue holds 2
+    expect(opened(2)).toEqual(['2026-09-01T12:37:21.500+00:00', 'breakout']);
   });
 
   test('in other collateral have their sizes and prices, and no dollars', () => {

@@ -1,6 +1,7 @@
 import { hourMs } from '../../time.ts';
 import type { DexAccount, Unreadable } from '../account/account.ts';
 import { mayBeUnread } from '../account/account.ts';
+import { signedSize, type Position } from '../account/position.ts';
 import type { RoundTrip } from './round-trip.ts';
 
 /** A reading counts only this long after the last fill: a position and the fill that changed it arrive in either order. */
@@ -21,6 +22,19 @@ export function isGoneWithoutFill(
 ): boolean {
   if (value.time < lastAt + settleMs || mayBeUnread(unreadable, coin)) return false;
   return value.positions.every((position) => position.coin !== coin);
+}
+
+/**
+ * Whether a position is the one of an open trip. One of another size is not, once its reading is later than the last known fill: fills
+ * are missing.
+ */
+export function isTripOf(
+  { side, position: tripSize, lastAt }: Pick<RoundTrip, 'side' | 'position' | 'lastAt'>,
+  held: Pick<Position, 'side' | 'size'>,
+  readAt: number,
+): boolean {
+  if (side !== held.side) return false;
+  return tripSize === signedSize(held) || readAt < lastAt + settleMs;
 }
 
 /** A time in which a position was held, venue ms. `toTime` null: it is held; `seenAt`: last reading that showed it. */
