@@ -1,7 +1,7 @@
 import type { DecimalText } from '../decimal.ts';
 import type { Position } from './position.ts';
 
-/** Account mode: how the venue keeps an account's money. `unknown`: an undocumented mode, whose figures are never added up. */
+/** Account mode: how the venue keeps an account's money. `unknown`: an undocumented mode, without an account value. */
 export type AccountMode = 'standard' | 'unified' | 'portfolio' | 'unknown';
 
 export interface AccountModeReading {

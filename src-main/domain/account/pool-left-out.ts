@@ -114,7 +114,7 @@ export function unknownMode(parts: PoolParts): readonly LeftOut[] {
   if (parts.mode === null) {
     const reason = parts.isModeStale ? 'stale' : 'unread';
     const state = parts.isModeStale ? 'was last read more than ten minutes ago' : 'has not been read yet';
-    const message = `The account mode ${state}, so no sums are calculated.`;
+    const message = `The account mode ${state}, so account value and withdrawable are not calculated.`;
     return [{ reason, token: null, dexes: [], message }];
   }
   return parts.mode === 'unknown' ? [ofUnknownMode(parts)] : [];
@@ -132,7 +132,7 @@ function ofUnknownMode({ said, dexes, spot }: PoolParts): LeftOut {
       ? 'the spot balances are not known'
       : `the spot balances hold ${total(held).toFixed()}`,
   ];
-  const message = `The account mode ${said ?? ''} is undocumented, so no sums are calculated. In US-dollar tokens ${figures.join(' and ')}.`;
+  const message = `The account mode ${said ?? ''} is undocumented, so account value and withdrawable are not calculated. In US-dollar tokens ${figures.join(' and ')}.`;
   return { reason: 'unknown_mode', token: null, dexes: [], message };
 }
 

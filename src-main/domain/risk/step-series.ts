@@ -28,7 +28,7 @@ export function stepsOf(
   return steps;
 }
 
-/** Thins steps to about four per column: first, lowest, highest, last, and an unknown one if any. */
+/** Thins steps to a few per column: first, lowest, highest and last, and an unknown one wherever one lies between them. */
 export function thinSteps(steps: readonly Step[], columns: number): readonly Step[] {
   const first = steps[0];
   const last = steps.at(-1);
@@ -42,7 +42,13 @@ function keySteps(part: readonly Step[]): readonly Step[] {
   const ascending = part
     .flatMap((step) => (step.value === null ? [] : [{ step, value: step.value }]))
     .toSorted((a, b) => a.value - b.value);
-  const unknown = part.find(({ value }) => value === null);
-  const selected = new Set([part[0], ascending[0]?.step, ascending.at(-1)?.step, unknown, part.at(-1)]);
-  return part.filter((step) => selected.has(step));
+  const selected = new Set([part[0], ascending[0]?.step, ascending.at(-1)?.step, part.at(-1)]);
+  return part.filter((step, at) => selected.has(step) || isFirstGap(part, at, selected));
+}
+
+/** Whether a step is the first unknown one since the last selected step: without it, a line would cross unknown time. */
+function isFirstGap(part: readonly Step[], at: number, selected: ReadonlySet<Step | undefined>): boolean {
+  if (part[at]?.value !== null) return false;
+  const before = part.slice(0, at).findLast((step) => step.value === null || selected.has(step));
+  return before !== undefined && before.value !== null;
 }

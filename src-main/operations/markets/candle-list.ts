@@ -37,8 +37,10 @@ async function candleList(
       ? (await candleSeries(scope, catalog, asked, signal)).series
       : await olderPage(scope, { ...asked, catalog, before }, signal);
   const first = page.candles[0];
-  const openTime = first === undefined ? null : Date.parse(first.openTime);
   const newest = openTimeAt(scope.world.now(), asked.interval);
+  // A market may be silent for longer than the newest page: its candles are on the pages before.
+  const whenEmpty = before === null ? shiftOpenTime(newest, asked.interval, 1 - asked.limit) : null;
+  const openTime = first === undefined ? whenEmpty : Date.parse(first.openTime);
   const isLast = openTime === null || openTime <= shiftOpenTime(newest, asked.interval, 1 - venueCandleLimit);
   return { ...page, next: isLast ? null : cursorOf(openTime) };
 }

@@ -110,7 +110,7 @@ function leftOutOf(scope: Reads<'catalog'>, sums: readonly StoredTradeSum[]): re
   if (unmatched > 0)
     leftOut.push({
       of: 'orders',
-      message: `The fills of ${counted(unmatched, 'order')} are not known: their volume and fees are in no sum.`,
+      message: `The fills of ${counted(unmatched, 'order')} are not known: they are excluded from volume and fees.`,
     });
   if (charged > 0)
     leftOut.push({

@@ -134,7 +134,7 @@ describe.each(['unified', 'portfolio'] as const)('%s mode', (mode) => {
 });
 
 describe('a mode that is not known', () => {
-  test('that no document explains: nothing is added up, and both figures are named', () => {
+  test('that no document explains: there is no account value, and both figures are named', () => {
     const shown = of({ ...rich, mode: 'unknown' });
     expect(shown).toMatchObject({
       accountValue: null,
@@ -146,7 +146,7 @@ describe('a mode that is not known', () => {
     expect(shown.leftOut[0]?.message).toMatch(/unknown!.*1500\.1.*50/);
   });
 
-  test('that was not read yet: nothing is added up', () => {
+  test('that was not read yet: there is no account value', () => {
     const shown = of({ ...rich, mode: null });
     expect(shown).toMatchObject({ accountValue: null, withdrawable: null, partial: true });
     expect(reasons(shown)).toEqual(['unread']);

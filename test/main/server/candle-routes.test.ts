@@ -50,6 +50,27 @@ test('candles of a delisted market are those that the venue still has', async ()
   expect(body).toMatchObject({ historical: true, lastCandle: { openTime: '2026-08-01T05:00:00.000+00:00' } });
 });
 
+test('a market that has been silent for longer than the newest page has its candles on the page before', async () => {
+  await using own = await aServer();
+  const last = Date.UTC(2026, 7, 1, 5);
+  own.venue.has = (openTime) => openTime <= last;
+  const page = async (cursor?: string) =>
+    (
+      await callTool(own, 'get_candles', {
+        market: 'sim-testnet:MATIC',
+        limit: 50,
+        ...(cursor === undefined ? {} : { cursor }),
+      })
+    ).structuredContent as {
+      readonly candles: readonly (readonly unknown[])[];
+      readonly next: string | null;
+    };
+  const newest = await page();
+  expect(newest.candles).toEqual([]);
+  const before = await page(newest.next ?? 'none');
+  expect(before.candles.at(-1)?.[0]).toBe('2026-08-01T05:00:00.000+00:00');
+});
+
 describe('while the venue fails', () => {
   test('stored candles never look like the whole history: REST and get_candles say what is missing', async () => {
     await using own = await aServer();

@@ -5,8 +5,9 @@ import { isStale } from '../../../domain/freshness.ts';
 import type { Dex } from '../../../domain/markets/market.ts';
 import type { PoolFigures } from '../../../domain/account/pool-figures.ts';
 import { poolFigures } from '../../../domain/account/pool-figures.ts';
+import { partsOf, type PoolQuestion } from '../../../domain/account/pool-parts.ts';
 import type { LeftOut } from '../../../domain/account/pool-left-out.ts';
-import type { AccountState, EquityPoint, PriceSample } from '../../../store/account.ts';
+import type { EquityPoint, PriceSample } from '../../../store/account.ts';
 import type { StoreReader } from '../../../store/store.ts';
 import type { Job } from '../../poller.ts';
 import type { AccountJobDeps } from './account-job-deps.ts';
@@ -37,7 +38,7 @@ export function sampleMinute(
         writer.putEquity(point, world.now());
         done.equity = at;
       }
-      const coins = isOnVenueTime(reader.account(), world) ? sampledCoins(reader, agentCoins()) : [];
+      const coins = isOnVenueTime(poolQuestion(reader, world)) ? sampledCoins(reader, agentCoins()) : [];
       const wanted = coins.filter((coin) => at !== done.prices.get(coin));
       const samples = wanted.flatMap((coin) => priceAt(reader, coin, { at, world }) ?? []);
       if (samples.length > 0) writer.putPrices(samples);
@@ -48,16 +49,15 @@ export function sampleMinute(
 }
 
 function equityAt(reader: StoreReader, at: number, clock: ReceiptClock): EquityPoint | null {
-  const { readAt, unnamedDexes, dexes: listed } = reader.catalog();
-  const listState = dexListState({ readAt, unnamedDexes }, clock);
-  const state = reader.account();
   // An API wallet answers like an empty account: its 0 is not an account value.
-  if (isApiWallet(state) || !isOnVenueTime(state, clock)) return null;
-  const figures = poolFigures({ state, listed, listState, clock, limitMs });
+  if (isApiWallet(reader.account())) return null;
+  const question = poolQuestion(reader, clock);
+  if (!isOnVenueTime(question)) return null;
+  const figures = poolFigures(question);
   if (
     figures.accountValue === null ||
     figures.stale ||
-    !isComplete(figures, listed) ||
+    !isComplete(figures, question.listed) ||
     reader.equity(at, at).length > 0
   )
     return null;
@@ -70,10 +70,23 @@ function equityAt(reader: StoreReader, at: number, clock: ReceiptClock): EquityP
   };
 }
 
-/** Whether our clock and the venue's agree. While they don't, the time of a sample is unknown, and history has a gap. */
-function isOnVenueTime({ dexes }: AccountState, clock: ReceiptClock): boolean {
-  return [...dexes.values()].every(
-    ({ value }) => Math.abs(clock.now() - value.time) <= mostClockDifferenceMs,
+type SampleQuestion = PoolQuestion & { readonly listed: readonly Dex[]; readonly clock: ReceiptClock };
+
+function poolQuestion(reader: StoreReader, clock: ReceiptClock): SampleQuestion {
+  const { readAt, unnamedDexes, dexes: listed } = reader.catalog();
+  const listState = dexListState({ readAt, unnamedDexes }, clock);
+  return { state: reader.account(), listed, listState, clock, limitMs };
+}
+
+/**
+ * Whether our clock and the venue's agree. While they don't, the time of a sample is unknown, and history has a gap. The last reading
+ * of a DEX that the venue no longer lists grows old for good, and says nothing about the clocks.
+ */
+function isOnVenueTime(question: SampleQuestion): boolean {
+  const { gone } = partsOf(question);
+  return [...question.state.dexes].every(
+    ([dex, { value }]) =>
+      gone.has(dex) || Math.abs(question.clock.now() - value.time) <= mostClockDifferenceMs,
   );
 }
 

@@ -68,6 +68,20 @@ describe('candles around a time', () => {
     expect(app.venue.asked).toHaveLength(2);
   });
 
+  test('are requested again if the last had only just ended when it was read: the venue reports its end late', async () => {
+    const end = openTimeAt(now, '1m') + minute;
+    const question = { marketId: 'sim-testnet:BTC', interval: '1m', limit: 100 } as const;
+    const askedAfter = async (ms: number): Promise<number> => {
+      app.time.now = end + ms;
+      await app.ask(getCandleChart, question, { signal: patient() });
+      const before = app.venue.asked.length;
+      await around(end - hour, end - 1);
+      return app.venue.asked.length - before;
+    };
+    expect(await askedAfter(4_999)).toBe(1);
+    expect(await askedAfter(30_000)).toBe(0);
+  });
+
   test('leave the time between them and the present unknown', async () => {
     await around(from, to);
     expect(app.store.reader.candleSpan({ coin: 'BTC', interval: '1m' })).toBeNull();

@@ -251,6 +251,21 @@ describe('a point of equity', () => {
     const points = reading.store.reader.equity(0, Infinity);
     expect(new Set(points.map(({ equityUsd }) => equityUsd))).toEqual(new Set(['1234.5']));
   });
+
+  test('goes on after a DEX that held nothing has left the venue', async () => {
+    const reading = start({ dexes: ['', 'd1'] });
+    reading.connect();
+    reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal('1000') }));
+    reading.venue.account.dexAccounts.set('d1', aDexAccount({ dex: 'd1', accountValue: decimal('0') }));
+    await stream(reading, 50);
+    const left = { dexes: [aDex({ name: '' })], markets: [aMarket()] };
+    for (let nth = 1; nth <= 5; nth += 1) {
+      reading.store.writer.putCatalog({ ...left, readAt: worldStart + nth * 50_000 });
+      await stream(reading, 60, ['']);
+    }
+    const points = reading.store.reader.equity(worldStart + 4 * minute, Infinity);
+    expect(points.length).toBeGreaterThan(0);
+  });
 });
 
 test('prices are not sampled while the machine’s clock and the venue’s disagree: their time is not known', async () => {
