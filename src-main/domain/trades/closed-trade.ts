@@ -21,7 +21,7 @@ export interface ClosedTrade {
   readonly fees: DecimalText;
   /** null: fees were paid in more than one token, so `fees` is not one amount. */
   readonly feeToken: string | null;
-  /** null if the opening fills are not known. */
+  /** null if the opening or the closing fills are not known. */
   readonly holdDurationSeconds: number | null;
   /** Exit reason from the agent's journal, else `unknown`. */
   readonly exitReason: string;
@@ -55,7 +55,7 @@ export interface TripAttribution {
  */
 export function closedTradeOfTrip(trip: RoundTrip, attribution: TripAttribution | null): ClosedTrade {
   const { id, coin, side, entryPrice, exitPrice, realizedPnl, fees, feeToken, openedAt, closedAt } = trip;
-  const isHoldKnown = openedAt !== null && closedAt !== null;
+  const isHoldKnown = openedAt !== null && closedAt !== null && trip.end !== 'gap';
   const isOpen = trip.state === 'open';
   return {
     tradeId: id,

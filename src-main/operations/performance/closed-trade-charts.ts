@@ -68,9 +68,12 @@ async function chartedTrades(
 
 /** Returns the facts that a trade's excursion is measured from, or why it can't be measured. */
 function measuredTrip(trip: RoundTrip): MeasuredTrip | 'opening_unknown' | 'end_unknown' {
-  const { side, entrySize, entryPrice, openedAt, closedAt } = trip;
+  const { side, end, entrySize, entryPrice, openedAt, closedAt } = trip;
   if (entryPrice === null || openedAt === null) return 'opening_unknown';
-  return closedAt === null ? 'end_unknown' : { side, entrySize, entryPrice, openedAt, closedAt };
+  // The closedAt of a gap is the last known fill, with size still held.
+  return closedAt === null || end === 'gap'
+    ? 'end_unknown'
+    : { side, entrySize, entryPrice, openedAt, closedAt };
 }
 
 interface Slice {
@@ -92,14 +95,15 @@ function chartedTrade(
   measured: ReturnType<typeof measuredTrip>,
   marks: MarkRange | null,
 ): ChartedTrade {
-  const { id, coin, side, openedAt, closedAt, lastAt, realizedPnl, fees } = trip;
+  const { id, coin, side, end, openedAt, closedAt, lastAt, realizedPnl, fees } = trip;
+  const isHoldKnown = openedAt !== null && closedAt !== null && end !== 'gap';
   const isMeasured = typeof measured !== 'string' && marks !== null;
   return {
     tradeId: id,
     symbol: coin,
     side,
     closedAt: toUtcText(closedAt ?? lastAt),
-    holdSeconds: openedAt === null || closedAt === null ? null : Math.max(0, closedAt - openedAt) / 1_000,
+    holdSeconds: isHoldKnown ? Math.max(0, closedAt - openedAt) / 1_000 : null,
     netPnlUsd: new Exact(realizedPnl).minus(fees).toNumber(),
     excursion: isMeasured ? inNumbers({ ...excursion(measured, marks) }) : null,
     noExcursion: isMeasured ? null : typeof measured === 'string' ? measured : 'no_marks',

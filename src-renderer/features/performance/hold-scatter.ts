@@ -80,7 +80,7 @@ export function scatterText(trades: readonly ChartedTrade[], held: readonly Held
   return [
     `Median hold: gains ${medianHold(gains)}, losses ${medianHold(losses)}.`,
     `Excursions of ${formatCount(measured)} of ${formatCount(trades.length)} trades.`,
-    unheld === 0 ? '' : `Opening unknown: ${formatCount(unheld)}, in the table only.`,
+    unheld === 0 ? '' : `Opening or close unknown: ${formatCount(unheld)}, in the table only.`,
   ]
     .join(' ')
     .trim();
@@ -88,7 +88,7 @@ export function scatterText(trades: readonly ChartedTrade[], held: readonly Held
 
 export const noExcursionLabels = {
   opening_unknown: 'Opened before the known history',
-  end_unknown: 'The position disappeared without a fill',
+  end_unknown: 'Its closing fills are missing',
   no_marks: 'No mark of this market was kept during the hold',
 } as const satisfies Record<NoExcursion, string>;
 

@@ -84,6 +84,10 @@ describe('the row of a round trip', () => {
     });
   });
 
+  test('that fills are missing from has no hold time: its last known fill is not its end', () => {
+    expect(closedTradeOfTrip(aTrip({ end: 'gap' }), null)).toMatchObject({ holdDurationSeconds: null });
+  });
+
   test('that vanished has no exit price, and the size that was held', () => {
     const trip = aTrip({ end: 'vanished', exitPrice: null, exitSize: decimal('0') });
     expect(closedTradeOfTrip(trip, null)).toMatchObject({ exitPrice: null, size: '1' });

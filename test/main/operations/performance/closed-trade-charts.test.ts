@@ -69,6 +69,19 @@ describe('closed trades one by one', () => {
     ]);
   });
 
+  test('whose closing fills are missing have no hold and no excursion, and say why', async () => {
+    const [open, close] = aTrade(now - hour, '4');
+    if (open === undefined || close === undefined) throw new Error('A trade has two fills.');
+    const half = { ...close, size: decimal('0.5') };
+    putFills(app.store, [open, half, ...aTrade(now - minute, '1')]);
+    putMarks('BTC', { 61: '100', 60: '100' });
+    expect((await chartsOf('24h')).trades[1]).toMatchObject({
+      holdSeconds: null,
+      excursion: null,
+      noExcursion: 'end_unknown',
+    });
+  });
+
   test('that are not in dollars are left out, as from every figure', async () => {
     putFills(app.store, [
       ...aTrade(now - hour, '1'),

@@ -51,7 +51,7 @@ test('dots run from the shortest hold to the longest; a trade with an unknown op
   const dots = heldTrades(trades);
   expect(dots.map(({ holdSeconds }) => holdSeconds)).toEqual([600, 900]);
   expect(scatterText(trades, dots)).toBe(
-    'Median hold: gains 10 min 00 s, losses 15 min 00 s. Excursions of 2 of 3 trades. Opening unknown: 1, in the table only.',
+    'Median hold: gains 10 min 00 s, losses 15 min 00 s. Excursions of 2 of 3 trades. Opening or close unknown: 1, in the table only.',
   );
 });
 
