@@ -28,13 +28,26 @@ export function stepsOf(
   return steps;
 }
 
-/** Thins steps to a few per column: first, lowest, highest and last, and an unknown one wherever one lies between them. */
+/**
+ * Thins steps to about four per column: first, lowest, highest and last, and an unknown one after each kept value that unknown
+ * time follows before the next kept step.
+ */
 export function thinSteps(steps: readonly Step[], columns: number): readonly Step[] {
-  const first = steps[0];
-  const last = steps.at(-1);
-  if (first === undefined || last === undefined || steps.length <= 4 * columns) return steps;
-  const width = (last.at - first.at + 1) / columns;
-  const parts = Map.groupBy(steps, ({ at }) => Math.floor((at - first.at) / width));
+  if (steps.length <= 4 * columns) return steps;
+  const thin = thinIn(steps, columns);
+  if (thin.length <= mostPerColumn * columns) return thin;
+  // Where many are unknown, fewer columns keep the number of steps in bounds.
+  return thinIn(steps, Math.max(1, Math.floor((columns * mostPerColumn) / mostInColumn)));
+}
+
+/** Mean number of steps of a column; a single column may keep four values and three unknown ones between them. */
+const mostPerColumn = 5;
+const mostInColumn = 7;
+
+function thinIn(steps: readonly Step[], columns: number): readonly Step[] {
+  const from = steps[0]?.at ?? 0;
+  const width = ((steps.at(-1)?.at ?? 0) - from + 1) / columns;
+  const parts = Map.groupBy(steps, ({ at }) => Math.floor((at - from) / width));
   return [...parts.values()].flatMap(keySteps);
 }
 
@@ -43,12 +56,10 @@ function keySteps(part: readonly Step[]): readonly Step[] {
     .flatMap((step) => (step.value === null ? [] : [{ step, value: step.value }]))
     .toSorted((a, b) => a.value - b.value);
   const selected = new Set([part[0], ascending[0]?.step, ascending.at(-1)?.step, part.at(-1)]);
-  return part.filter((step, at) => selected.has(step) || isFirstGap(part, at, selected));
-}
-
-/** Whether a step is the first unknown one since the last selected step: without it, a line would cross unknown time. */
-function isFirstGap(part: readonly Step[], at: number, selected: ReadonlySet<Step | undefined>): boolean {
-  if (part[at]?.value !== null) return false;
-  const before = part.slice(0, at).findLast((step) => step.value === null || selected.has(step));
-  return before !== undefined && before.value !== null;
+  const kept: Step[] = [];
+  for (const step of part) {
+    const endsKnown = step.value === null && kept.at(-1)?.value !== null;
+    if (selected.has(step) || endsKnown) kept.push(step);
+  }
+  return kept;
 }

@@ -17,7 +17,7 @@ import {
   unreadableCoverage,
   completeCoverage,
 } from './candle-series.ts';
-import { laidOver, othersTurn, settleMs, stored } from './read-candles.ts';
+import { laidOver, othersTurn, settledEnd, stored } from './read-candles.ts';
 import { findMarket } from './market-scope.ts';
 
 /** A window has fewer candles than this. */
@@ -90,12 +90,11 @@ export async function candlesIn(
   }
 }
 
-/** Checks whether the store has all of a window. Candles that had ended for long enough when they were read don't change any more. */
+/** Checks whether the store has all of a window. Candles that had settled at its last reading don't change any more. */
 function isComplete({ reader }: Reads<'candles'>, { key, from, to }: Window): boolean {
   const span = reader.candleSpan(key);
-  return (
-    span !== null && span.fromTime <= from && span.readAt - settleMs >= shiftOpenTime(to, key.interval, 1)
-  );
+  if (span === null || span.fromTime > from) return false;
+  return settledEnd(span, key.interval) >= shiftOpenTime(to, key.interval, 1);
 }
 
 async function readFromVenue(

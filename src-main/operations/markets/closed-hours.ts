@@ -1,8 +1,8 @@
 import { atrHours } from '../../domain/markets/atr.ts';
 import type { Candle } from '../../domain/markets/candle.ts';
-import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
+import { shiftOpenTime } from '../../domain/markets/candle.ts';
 import type { Reads, VenueAccess } from '../scope.ts';
-import { laidOver, settleMs } from './read-candles.ts';
+import { laidOver, settledEnd } from './read-candles.ts';
 
 const interval = '1h';
 
@@ -26,5 +26,5 @@ export function closedHours(
 export function settledUntil({ reader, world }: Reads<'candles'>, coin: string, from: number): number {
   const span = reader.candleSpan({ coin, interval });
   const isRead = span !== null && span.fromTime <= from && span.readAt <= world.now();
-  return isRead ? Math.max(from, openTimeAt(span.readAt - settleMs, interval)) : from;
+  return isRead ? Math.max(from, settledEnd(span, interval)) : from;
 }

@@ -9,6 +9,11 @@ import type { Reads, VenueAccess } from '../scope.ts';
 /** Delay with which the venue may report a candle's end: a candle that was read sooner after its end is read again. World ms. */
 export const settleMs = 5_000;
 
+/** Returns the time up to which the candles of a span were read after they had settled. */
+export function settledEnd({ readAt }: CandleSpan, interval: CandleKey['interval']): number {
+  return openTimeAt(readAt - settleMs, interval);
+}
+
 /** Age below which a window is answered from the store alone. */
 const freshForMs = 15_000;
 
@@ -65,7 +70,7 @@ export async function bringUpToDate(
     isCovered(read, window, now) && isYounger(scope.world.ageOf(read.readAt), freshForMs);
   if (isYoung(span) || isYoung(scope.partlyRead.get(keyText(window.key)) ?? null))
     return { unstored: [], failure: null };
-  const startTime = covered ? openTimeAt(span.readAt - settleMs, window.key.interval) : window.fromTime;
+  const startTime = covered ? settledEnd(span, window.key.interval) : window.fromTime;
   const flight = `${window.key.coin} ${window.key.interval} ${startTime}`;
   try {
     const unstored = await scope.flights.join(flight, signal, (shared) =>

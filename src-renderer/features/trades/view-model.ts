@@ -75,7 +75,7 @@ export function noExitReason({ holds }: Pick<DetailTrip, 'holds'>): string {
 }
 
 /** Fields that give the hold of a round trip. A list of closed ones need not say that none of them is still open. */
-export type HeldTrip = Pick<DetailTrip, 'holdDurationSeconds' | 'openedAt'> &
+export type HeldTrip = Pick<DetailTrip, 'holdDurationSeconds' | 'openedAt' | 'filledAt'> &
   Partial<Pick<DetailTrip, 'holds'>>;
 
 /** Returns how long it was held, or has been held so far, seconds; null: unknown. */
@@ -87,9 +87,10 @@ export function heldSeconds(
   return now === null ? null : Math.max(0, now - msOf(openedAt)) / 1000;
 }
 
-export function noHold({ openedAt, holds }: HeldTrip): string {
+export function noHold({ openedAt, filledAt, holds }: HeldTrip): string {
   if (openedAt === null) return unknownOpening;
-  return holds === true ? 'Waiting for the current time' : vanished;
+  if (holds === true) return 'Waiting for the current time';
+  return filledAt === null ? vanished : 'Its closing fills are missing';
 }
 
 /** Subject of a trade detail. */

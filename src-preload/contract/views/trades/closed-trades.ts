@@ -23,7 +23,10 @@ export const ClosedTrade = AgentMarketReference.extend({
   realizedPnlUsd: exactNumber
     .nullable()
     .describe('gross of fees and funding; null if the collateral is not a US-dollar token'),
-  holdDurationSeconds: z.number().nullable().describe('null for a fill-derived row'),
+  holdDurationSeconds: z
+    .number()
+    .nullable()
+    .describe('null if the opening or the closing fills are not known, as in a fill-derived row'),
   exitReason: z.string().describe("'unknown' unless the agent's journal gives it"),
   feesUsd: exactNumber.nullable().describe('positive = paid; null if not paid in a US-dollar token'),
   strategyId: z.string().nullable(),

@@ -4,7 +4,7 @@ import { heldSeconds, noExit, noExitReason } from '../../../../src-renderer/feat
 import { hour, noon, textAt } from '../../builders.ts';
 import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 
-const open = { holdDurationSeconds: null, openedAt: textAt(noon - 3 * hour), holds: true };
+const open = { holdDurationSeconds: null, openedAt: textAt(noon - 3 * hour), filledAt: null, holds: true };
 
 test('an open round trip counts up from its opening, by world time', () => {
   expect(heldSeconds(open, noon)).toBe(3 * 3600);
@@ -14,11 +14,19 @@ test('an open round trip counts up from its opening, by world time', () => {
 });
 
 test('a closed round trip keeps its own length, and an unknown length says why', () => {
-  const ended = { holdDurationSeconds: 60, openedAt: textAt(noon), holds: false };
+  const ended = {
+    holdDurationSeconds: 60,
+    openedAt: textAt(noon),
+    filledAt: textAt(noon + 60_000),
+    holds: false,
+  };
   expect(textOf(drawn(<Held trip={ended} />))).toBe('1 min 00 s');
   const reasonOf = (trip: Parameters<typeof Held>[0]['trip']) => reasonsOf(drawn(<Held trip={trip} />));
   expect(reasonOf({ ...open, openedAt: null })).toEqual(['Opened before the known history']);
   expect(reasonOf({ ...open, holds: false })).toEqual(['The position disappeared without a fill']);
+  expect(reasonOf({ ...open, filledAt: textAt(noon), holds: false })).toEqual([
+    'Its closing fills are missing',
+  ]);
 });
 
 test('the missing exit of an open round trip is not called unreported', () => {
