@@ -8,9 +8,8 @@ import { getTransfers } from './account/transfers.ts';
 import { getAlerts } from './alerts/alerts-view.ts';
 import { listFeedProblems } from './alerts/feed-problems.ts';
 import { listAlerts } from './alerts/list-alerts.ts';
-import { setAlertMute } from './alerts/mute-alerts.ts';
+import { markAlertsSeen, setAlertMute } from './alerts/change-alerts.ts';
 import { setAlertThresholds } from './alerts/save-alert-thresholds.ts';
-import { markAlertsSeen } from './alerts/see-alerts.ts';
 import { listAnswerWarnings, listOnChainWarnings } from './answer-warnings.ts';
 import {
   cancelExport,

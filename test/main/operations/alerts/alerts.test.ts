@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PerpscopeError } from '../../../../src-main/errors.ts';
 import { seeUnresolved } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { changeAlerts, type AlertDeps } from '../../../../src-main/operations/alerts/alert-deps.ts';
-import { muteAlerts } from '../../../../src-main/operations/alerts/mute-alerts.ts';
+import { muteAlerts } from '../../../../src-main/operations/alerts/change-alerts.ts';
 import { saveAlertThresholds } from '../../../../src-main/operations/alerts/save-alert-thresholds.ts';
 import { StoreError } from '../../../../src-main/store/store.ts';
 import type { AlertMute, AlertThresholds } from '../../../../src-preload/contract/bridge/alerts.ts';

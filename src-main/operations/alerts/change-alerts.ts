@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AlertMute } from '../../../src-preload/contract/bridge/alerts.ts';
 import { AlertRule } from '../../../src-preload/contract/views/alerts/alerts.ts';
-import { setMute } from '../../domain/alerts/alert-book.ts';
+import { seeUnresolved, setMute } from '../../domain/alerts/alert-book.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { AlertDeps } from './alert-deps.ts';
 import { alertDeps, changeAlerts, refuse } from './alert-deps.ts';
@@ -54,6 +54,18 @@ export const setAlertMute = operation({
   live: true,
   answer: (mute, context) => {
     muteAlerts(alertDeps(context), mute);
+    return alertsView(context);
+  },
+});
+
+export const markAlertsSeen = operation({
+  name: 'markAlertsSeen',
+  summary: 'Marks all unresolved alerts as seen',
+  bridge: windowCall('seeAlerts', z.null()),
+  readings: alertReadings,
+  live: true,
+  answer: (_, context) => {
+    changeAlerts(alertDeps(context), seeUnresolved);
     return alertsView(context);
   },
 });
