@@ -40,3 +40,5 @@ export const noDollarCollateral = 'Collateral is unknown or not a USD stablecoin
 /** Why a round trip has no fees in dollars. They may be in another token than its collateral. */
 export const noDollarFees = 'Fees were not paid in a single USD stablecoin';
 export const noDollarNet = 'P&L or fees are not in USD';
+
+export const noClosingFills = 'Its closing fills are missing';

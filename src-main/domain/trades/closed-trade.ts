@@ -49,13 +49,25 @@ export interface TripAttribution {
   readonly exitReason: string | null;
 }
 
+type Ends = Pick<RoundTrip, 'end' | 'openedAt' | 'closedAt'>;
+
+/** Returns when a trip ended, venue ms; null: unknown. The `closedAt` of a gap is the last known fill, with size still held. */
+export function knownEndOf({ end, closedAt }: Pick<Ends, 'end' | 'closedAt'>): number | null {
+  return end === 'gap' ? null : closedAt;
+}
+
+/** Returns how long a trip was held; null if its opening or its end is not known. */
+export function holdSecondsOf(trip: Ends): number | null {
+  const endedAt = knownEndOf(trip);
+  return trip.openedAt === null || endedAt === null ? null : Math.max(0, endedAt - trip.openedAt) / 1_000;
+}
+
 /**
  * Returns the row of a round trip. If its opening is unknown, it has only what the closing fills give and no attribution. An open
  * trip has no end, and its size is its whole entry.
  */
 export function closedTradeOfTrip(trip: RoundTrip, attribution: TripAttribution | null): ClosedTrade {
   const { id, coin, side, entryPrice, exitPrice, realizedPnl, fees, feeToken, openedAt, closedAt } = trip;
-  const isHoldKnown = openedAt !== null && closedAt !== null && trip.end !== 'gap';
   const isOpen = trip.state === 'open';
   return {
     tradeId: id,
@@ -67,7 +79,7 @@ export function closedTradeOfTrip(trip: RoundTrip, attribution: TripAttribution 
     realizedPnl: exitPrice === null && !isOpen ? null : realizedPnl,
     fees,
     feeToken,
-    holdDurationSeconds: isHoldKnown ? Math.max(0, closedAt - openedAt) / 1_000 : null,
+    holdDurationSeconds: holdSecondsOf(trip),
     ...(trip.begun === 'known' && attribution !== null ? attributionOf(attribution) : unattributed),
     openedAt,
     filledAt: closedAt,

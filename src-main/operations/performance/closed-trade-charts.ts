@@ -20,6 +20,7 @@ import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import { closedTripsCoverage } from '../trades/history-coverage.ts';
 import { readTripTotals } from './performance-readings.ts';
+import { holdSecondsOf, knownEndOf } from '../../domain/trades/closed-trade.ts';
 
 type Reader = Reads<'prices' | 'roundTrips'>['reader'];
 
@@ -68,12 +69,10 @@ async function chartedTrades(
 
 /** Returns the facts that a trade's excursion is measured from, or why it can't be measured. */
 function measuredTrip(trip: RoundTrip): MeasuredTrip | 'opening_unknown' | 'end_unknown' {
-  const { side, end, entrySize, entryPrice, openedAt, closedAt } = trip;
+  const { side, entrySize, entryPrice, openedAt } = trip;
   if (entryPrice === null || openedAt === null) return 'opening_unknown';
-  // The closedAt of a gap is the last known fill, with size still held.
-  return closedAt === null || end === 'gap'
-    ? 'end_unknown'
-    : { side, entrySize, entryPrice, openedAt, closedAt };
+  const closedAt = knownEndOf(trip);
+  return closedAt === null ? 'end_unknown' : { side, entrySize, entryPrice, openedAt, closedAt };
 }
 
 interface Slice {
@@ -95,15 +94,14 @@ function chartedTrade(
   measured: ReturnType<typeof measuredTrip>,
   marks: MarkRange | null,
 ): ChartedTrade {
-  const { id, coin, side, end, openedAt, closedAt, lastAt, realizedPnl, fees } = trip;
-  const isHoldKnown = openedAt !== null && closedAt !== null && end !== 'gap';
+  const { id, coin, side, closedAt, lastAt, realizedPnl, fees } = trip;
   const isMeasured = typeof measured !== 'string' && marks !== null;
   return {
     tradeId: id,
     symbol: coin,
     side,
     closedAt: toUtcText(closedAt ?? lastAt),
-    holdSeconds: isHoldKnown ? Math.max(0, closedAt - openedAt) / 1_000 : null,
+    holdSeconds: holdSecondsOf(trip),
     netPnlUsd: new Exact(realizedPnl).minus(fees).toNumber(),
     excursion: isMeasured ? inNumbers({ ...excursion(measured, marks) }) : null,
     noExcursion: isMeasured ? null : typeof measured === 'string' ? measured : 'no_marks',

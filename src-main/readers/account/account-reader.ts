@@ -164,17 +164,17 @@ function fillsReceivedThrough(
 ) {
   const state = {
     connectedAt: monotonic(),
-    spokeAt: null as number | null,
+    messageAt: null as number | null,
     receivedAt: null as number | null,
   };
   const read = (): number | null => {
-    if (fills.isReadSince(state.connectedAt)) state.receivedAt = state.spokeAt;
+    if (fills.isReadSince(state.connectedAt)) state.receivedAt = state.messageAt;
     return state.receivedAt;
   };
   return {
     read,
     noteMessage: () => {
-      state.spokeAt = world.receive();
+      state.messageAt = world.receive();
     },
     connected: () => {
       read();

@@ -58,7 +58,10 @@ export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
   };
 }
 
-/** Waits in the queue for heavy fields. Throws if the operation was given up, and if the source was switched meanwhile: an answer comes from one source only. */
+/**
+ * Waits in the queue for heavy fields. Throws if the operation was given up, and if the source was switched meanwhile: an answer
+ * comes from one source only.
+ */
 function entering(
   { queue, source: { epochs } }: GraphqlDeps,
   caller: string,

@@ -62,7 +62,7 @@ export function createSocketHandler(
         send: (data) => sendTo(socket, data),
         close: (code, reason) => socket.close(code, reason),
         onMessage: (take) =>
-          socket.on('message', (data) => void hear(socket, String(data), take).then(running.abortClosed)),
+          socket.on('message', (data) => void receive(socket, String(data), take).then(running.abortClosed)),
       },
       { visit, running },
     );
@@ -85,7 +85,7 @@ function sendTo(socket: WebSocket, data: string): Promise<void> {
   });
 }
 
-async function hear(
+async function receive(
   socket: WebSocket,
   message: string,
   take: (message: string) => Promise<void>,

@@ -68,7 +68,9 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: (order, { figures }) => (
       <>
         <Figure value={order.triggerPrice} format={figures.price} reason="Not a trigger order" />
-        {order.triggerPrice === null ? null : <Distance order={order} triggerPrice={order.triggerPrice} />}
+        {order.triggerPrice === null ? null : (
+          <Distance marketId={order.marketId} triggerPrice={order.triggerPrice} />
+        )}
       </>
     ),
     text: ({ triggerPrice }, { figures }) => textOf(triggerPrice, figures.price),
@@ -123,12 +125,12 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 ];
 
 interface DistanceProps {
-  readonly order: Pick<OrderRow, 'marketId'>;
+  readonly marketId: string | null;
   readonly triggerPrice: number;
 }
 
 /** Distance of the live mark price from a trigger; nothing while no current mark price is known. */
-function Distance({ order: { marketId }, triggerPrice }: DistanceProps): ReactElement | null {
+function Distance({ marketId, triggerPrice }: DistanceProps): ReactElement | null {
   const quote = useStore(useApp().quotes, ({ byMarketId }) =>
     marketId === null ? undefined : byMarketId.get(marketId),
   );

@@ -7,6 +7,7 @@ import { formatAge } from '../../format/age.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatCount, formatPercent, formatSignedPercent, formatSignedUsd } from '../../format/number.ts';
 import { quantile } from './pnl-distribution.ts';
+import { noClosingFills } from '../../format/trade-reasons.ts';
 
 /** A closed trade whose hold is known. */
 export interface HeldTrade extends ChartedTrade {
@@ -88,7 +89,7 @@ export function scatterText(trades: readonly ChartedTrade[], held: readonly Held
 
 export const noExcursionLabels = {
   opening_unknown: 'Opened before the known history',
-  end_unknown: 'Its closing fills are missing',
+  end_unknown: noClosingFills,
   no_marks: 'No mark of this market was kept during the hold',
 } as const satisfies Record<NoExcursion, string>;
 

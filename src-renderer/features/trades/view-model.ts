@@ -7,6 +7,7 @@ import { formatIn } from '../../format/number.ts';
 import { outcomeLabel } from '../../format/outcome-text.ts';
 import { orderTypeLabel } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
+import { noClosingFills } from '../../format/trade-reasons.ts';
 
 export type Difference = Trade['differences'][number];
 
@@ -90,7 +91,7 @@ export function heldSeconds(
 export function noHold({ openedAt, filledAt, holds }: HeldTrip): string {
   if (openedAt === null) return unknownOpening;
   if (holds === true) return 'Waiting for the current time';
-  return filledAt === null ? vanished : 'Its closing fills are missing';
+  return filledAt === null ? vanished : noClosingFills;
 }
 
 /** Subject of a trade detail. */

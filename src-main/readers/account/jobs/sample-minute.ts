@@ -83,11 +83,13 @@ function poolQuestion(reader: StoreReader, clock: ReceiptClock): SampleQuestion 
  * of a DEX that the venue no longer lists grows old for good, and says nothing about the clocks.
  */
 function isOnVenueTime(question: SampleQuestion): boolean {
-  const { gone } = partsOf(question);
-  return [...question.state.dexes].every(
-    ([dex, { value }]) =>
-      gone.has(dex) || Math.abs(question.clock.now() - value.time) <= mostClockDifferenceMs,
+  const { state, clock } = question;
+  const off = [...state.dexes].filter(
+    ([, { value }]) => Math.abs(clock.now() - value.time) > mostClockDifferenceMs,
   );
+  if (off.length === 0) return true;
+  const { gone } = partsOf(question);
+  return off.every(([dex]) => gone.has(dex));
 }
 
 /**
