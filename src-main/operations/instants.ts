@@ -1,5 +1,5 @@
 import { toAgentText } from '../domain/journal/agent-time.ts';
-import { toUtcText } from '../domain/freshness.ts';
+import { toUtcText, type Age } from '../domain/freshness.ts';
 import type { Trade } from '../domain/trades/trade.ts';
 
 /** Times as every interface serves them. */
@@ -7,6 +7,11 @@ export { toAgentText, toUtcText };
 
 export function utcTextOrNull(instant: number | null): string | null {
   return instant === null ? null : toUtcText(instant);
+}
+
+/** Returns an age in seconds, to the millisecond; null: unknown. */
+export function ageInSeconds(age: Age): number | null {
+  return age === null ? null : Math.round(age) / 1_000;
 }
 
 type ExecutedTrade = Pick<Trade, 'executedAt'> & {

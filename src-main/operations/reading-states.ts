@@ -19,6 +19,7 @@ import type { Received, CompleteReading } from '../store/account.ts';
 import type { HistoryName } from '../store/record.ts';
 import type { Reads, SourceInfo } from './scope.ts';
 import { toWorldMs } from '../time.ts';
+import { ageInSeconds } from './instants.ts';
 
 /**
  * Returns the whole clock, which every scope has. The type of `world` hides it, so that no operation computes an age of its
@@ -65,7 +66,7 @@ export function quoteAge(
   const age = clockOf(scope).ageOf(receivedAt);
   return {
     observedBy: 'receipt',
-    ageSeconds: age === null ? null : age / 1_000,
+    ageSeconds: ageInSeconds(age),
     stale: isStale(age, freshnessLimitsMs.quote),
   };
 }

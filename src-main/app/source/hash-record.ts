@@ -19,6 +19,8 @@ interface HashingDeps {
   readonly store: Pick<Store, 'writer'>;
   readonly location: RecordLocation;
   readonly waitMs?: number;
+  /** Ms until the first batch. */
+  readonly firstMs?: number;
   /** Called with the row that differs from its hash, repeated until the service ends; null: all rows were checked and match. */
   readonly onChecked: (difference: string | null) => void;
   /** Called with the reason why rows can't be hashed or checked; null: they can. */
@@ -27,11 +29,10 @@ interface HashingDeps {
 
 /** Runs a child process that hashes new rows and checks old ones while a source is open, and stores the hashes. */
 export function hashRecord(
-  { store, location, waitMs = everyMs, onChecked, onProblem }: HashingDeps,
+  { store, location, waitMs = everyMs, firstMs = waitMs, onChecked, onProblem }: HashingDeps,
   { startChild, closers, log }: Pick<OpeningDeps, 'startChild' | 'closers' | 'log'>,
 ): void {
   const state = {
-    child: null as AuditChild | null,
     isClosed: false,
     problem: null as string | null,
     difference: null as string | null,
@@ -51,13 +52,17 @@ export function hashRecord(
     state.difference = difference;
     onChecked(difference);
   };
+  // A process that ends between two batches is reported at once, not with the next batch.
+  const child = keepAudit(startChild, () => {
+    if (state.timer === undefined) return;
+    clearTimeout(state.timer);
+    void run();
+  });
   const step = async (): Promise<number> => {
     try {
-      state.child ??= startAudit(startChild);
-      const { child } = state;
-      await hashAll(child, { store, location, isClosed: () => state.isClosed });
+      await hashAll(child.get(), { store, location, isClosed: () => state.isClosed });
       const rows = Math.max(fewestChecked, Math.ceil(state.size / checksADay));
-      const { checked, size } = await child.ask({ kind: 'check', location, rows });
+      const { checked, size } = await child.get().ask({ kind: 'check', location, rows });
       state.size = size;
       state.isFullyChecked ||= checked.through >= size;
       if (checked.difference !== null) reportDifference(differenceText(checked.difference));
@@ -66,22 +71,43 @@ export function hashRecord(
       return waitMs;
     } catch (error) {
       if (!state.isClosed) report(messageOf(error));
-      state.child?.kill();
-      state.child = null;
+      child.drop();
       return Math.min(restartMs, waitMs);
     }
   };
-  const run = async (): Promise<void> => {
+  async function run(): Promise<void> {
+    state.timer = undefined; // set only between two batches
     const wait = await step();
     if (!state.isClosed) state.timer = setTimeout(() => void run(), wait);
-  };
-  state.timer = setTimeout(() => void run(), waitMs);
+  }
+  state.timer = setTimeout(() => void run(), firstMs);
   closers.add(async () => {
     state.isClosed = true;
     clearTimeout(state.timer);
-    state.child?.kill();
-    await state.child?.ended;
+    state.timer = undefined;
+    await child.end();
   });
+}
+
+/** Keeps one process, started when it is needed. `onEnd`: it ended by itself. */
+function keepAudit(startChild: OpeningDeps['startChild'], onEnd: () => void) {
+  const kept = { child: null as AuditChild | null };
+  const start = (): AuditChild => {
+    const child = startAudit(startChild);
+    void child.ended.then(() => (kept.child === child ? onEnd() : undefined));
+    return child;
+  };
+  return {
+    get: (): AuditChild => (kept.child ??= start()),
+    drop: (): void => {
+      kept.child?.kill();
+      kept.child = null;
+    },
+    end: async (): Promise<void> => {
+      kept.child?.kill();
+      await kept.child?.ended;
+    },
+  };
 }
 
 async function hashAll(

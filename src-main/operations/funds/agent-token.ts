@@ -6,7 +6,7 @@ import { chooseTokenPrice } from '../../domain/funds/choose-token-price.ts';
 import { isSamePool, poolQuestionOf, priceInPool } from '../../domain/funds/token-price.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import type { AgentToken as NamedToken } from '../../domain/journal/agent-status.ts';
-import { toUtcText } from '../instants.ts';
+import { ageInSeconds, toUtcText } from '../instants.ts';
 import { operation } from '../operation.ts';
 import type { ReportedStatus } from '../reading-states.ts';
 import { clockOf } from '../reading-states.ts';
@@ -68,7 +68,7 @@ function blockOf({ world }: TokenReads, { block }: PoolAnswer): Pick<AgentToken,
   return {
     blockNumber: block.number,
     blockTime: toUtcText(block.time),
-    ageSeconds: Math.max(0, world.now() - block.time) / 1_000,
+    ageSeconds: ageInSeconds(Math.max(0, world.now() - block.time)),
   };
 }
 

@@ -4,7 +4,6 @@ import { toAgentText } from '../../domain/journal/agent-time.ts';
 import type { ReadingUse } from '../../domain/reference/assess-reading.ts';
 import { ageOfTimed, assessReading, assessTicker } from '../../domain/reference/assess-reading.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import type { Age } from '../../domain/freshness.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import { nsToUtcText } from '../../domain/iso-text.ts';
 import type { ReferenceProviderName, TickerState } from '../../domain/reference/reference.ts';
@@ -16,6 +15,7 @@ import { required } from '../required-readings.ts';
 import { noReferenceProvider } from '../settings/read-health.ts';
 import { readingUses } from './reading-uses.ts';
 import { agentStock } from './reference-health.ts';
+import { ageInSeconds } from '../instants.ts';
 
 /**
  * Returns the reading of a market's underlying: our own provider's if it can be asked for it, else the agent's; null: none is
@@ -80,7 +80,7 @@ export function ourReading(
     value: last === null ? null : toNumber(last.value),
     observedAt: observedAtNs === null ? null : nsToUtcText(observedAtNs),
     delay: last?.delay ?? 'unknown',
-    ageSeconds: last === null ? null : secondsOf(ageOfTimed(last, use.clock)),
+    ageSeconds: last === null ? null : ageInSeconds(ageOfTimed(last, use.clock)),
     usable,
     unavailableReason: reason,
   };
@@ -95,13 +95,11 @@ export function agentReading(reading: AgentReferenceReading, use: ReadingUse): R
     value: value === null ? null : toNumber(value),
     observedAt: observedAt === null ? null : toAgentText(observedAt),
     delay,
-    ageSeconds: secondsOf(ageOfTimed(reading, use.clock)),
+    ageSeconds: ageInSeconds(ageOfTimed(reading, use.clock)),
     usable: unavailableReason === null,
     unavailableReason,
   };
 }
-
-const secondsOf = (age: Age): number | null => (age === null ? null : age / 1_000);
 
 function whyAgentsUnusable({ value, healthy }: AgentReferenceReading): string | null {
   if (value === null) return 'The agent has no value.';

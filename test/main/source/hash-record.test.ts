@@ -19,6 +19,7 @@ const checked: (string | null)[] = [];
 const closers = createClosers((message) => lines.push(message));
 
 beforeEach(() => {
+  children.length = 0;
   problems.length = 0;
   checked.length = 0;
   at.folder = aStoreFolder();
@@ -32,7 +33,7 @@ afterEach(async () => {
   at.folder.drop();
 });
 
-function start(): void {
+function start(waitMs = 20): void {
   const location = {
     dataDir: at.folder.dir,
     source: 'hl-testnet',
@@ -44,7 +45,8 @@ function start(): void {
     {
       store: at.store,
       location,
-      waitMs: 20,
+      waitMs,
+      firstMs: 20,
       onChecked: (difference) => checked.push(difference),
       onProblem: (problem) => problems.push(problem),
     },
@@ -81,6 +83,15 @@ test('rows are hashed while they come, by a process that is restarted after a ki
   expect(lines.join('')).toContain('was killed by SIGKILL');
   expect(problems.filter((problem) => problem !== null)).toEqual([expect.stringContaining('SIGKILL')]);
   await vi.waitFor(() => expect(problems.at(-1)).toBeNull(), { timeout: 20_000 });
+});
+
+test('a process that is killed between two batches is named at once, and started again within 3 s', async () => {
+  start(60_000);
+  await vi.waitFor(() => expect(checked).not.toEqual([]), { timeout: 20_000 });
+  children[0]?.kill();
+  await children[0]?.ended;
+  await vi.waitFor(() => expect(problems.at(-1)).toMatch(/was killed/));
+  await vi.waitFor(() => expect(children).toHaveLength(2), { timeout: 3_000 });
 });
 
 test('a row that was changed by another program is reported until the service ends', async () => {
