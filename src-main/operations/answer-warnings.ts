@@ -18,7 +18,7 @@ import type { Context } from './operation.ts';
 import { operation } from './operation.ts';
 import { equityCoverage, performanceCoverage } from './performance/performance.ts';
 import { metadataIsStale } from './reading-states.ts';
-import { closedTripsCoverage, ordersCoverage } from './trades/history-coverage.ts';
+import { closedTradesCoverage, ordersCoverage } from './trades/history-coverage.ts';
 
 /** Readings that the warnings of all fields are computed from. */
 const answerWarningReadings = [...ordersCoverage.readings, ...equityCoverage.readings, 'catalog'] as const;
@@ -54,7 +54,7 @@ const ofFigures = (known: Completeness, leftOut: readonly PerformanceLeftOut[]):
   return [first, ...others, ...more.filter(({ message }) => message !== first.message)];
 };
 
-const ofClosedTrades = of(closedTripsCoverage, (known) => ofFigures(known, known.leftOut));
+const ofClosedTrades = of(closedTradesCoverage, (known) => ofFigures(known, known.leftOut));
 const ofPerformance = of(performanceCoverage, (known) =>
   ofFigures(known, [...known.trips, ...known.funding, ...known.flows]),
 );

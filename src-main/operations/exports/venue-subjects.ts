@@ -223,7 +223,7 @@ export const closedTrades = subject<AttributedTrip>('Closed trades (round trips)
         (page) => scope.reader.closedTrips({ ...query, ...page }),
         ({ trip }) => trip,
       ),
-    history: ['fills'],
+    history: ['fills', 'journal'],
     isProjected: true,
     lack: () => {
       const asked = { range: rangeOf(filter), chosenBy: chosenBy(filter), isOf: coinFilter(scope, filter) };

@@ -16,7 +16,7 @@ import type { Reads, Live } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import { counted, dollars, totalOf } from '../answer-text.ts';
 import { closedTrade } from './closed-trade.ts';
-import { asProvenance, closedTripsCoverage } from './history-coverage.ts';
+import { asProvenance, closedTradesCoverage } from './history-coverage.ts';
 import type { CursorScope, PageQuestion } from '../page-cursor.ts';
 import { pagesOf } from '../page-cursor.ts';
 import { closedRowAt, closedTradeCursors } from './closed-trades.ts';
@@ -212,7 +212,7 @@ export const listClosedTradeHistory = operation({
   },
   readings: closedTradeReadings,
   covers: {
-    rule: closedTripsCoverage,
+    rule: closedTradesCoverage,
     period: ({ period }: Arguments) => period,
     isOf: ({ symbol = null }: Arguments, scope) => isRequestedCoin(requestedMarket(scope, symbol)),
     says: ({ leftOut, ...known }): HistoryStatus => ({ ...asProvenance(known), leftOut: [...leftOut] }),

@@ -17,7 +17,7 @@ import type { Reads } from '../scope.ts';
 import { closedTrade } from './closed-trade.ts';
 import { chosenBy, filledCoins, selectRows } from './history-filter.ts';
 import { fillHistory } from './history-lateness.ts';
-import { asHistory, asTripCompleteness, closedTripsCoverage } from './history-coverage.ts';
+import { asHistory, asTripCompleteness, closedTradesCoverage } from './history-coverage.ts';
 import type { SortKey } from '../page-cursor.ts';
 import { pagesOf, timeAndId } from '../page-cursor.ts';
 
@@ -73,7 +73,7 @@ export const listClosedTrades = operation({
   ),
   readings: ['catalog', 'fills', 'histories', 'orderOutcomes', 'roundTrips'],
   covers: {
-    rule: closedTripsCoverage,
+    rule: closedTradesCoverage,
     period: ({ filter }: ClosedTradePageRequest) => dayRange(filter) ?? filter.period,
     isOf: ({ filter }: ClosedTradePageRequest, scope) => coversChosen(scope, filter),
     chosenBy: ({ filter }: ClosedTradePageRequest) => chosenBy(filter),
@@ -110,7 +110,7 @@ export const listClosedTradeRows = operation({
   readings: ['catalog', 'fills', 'histories', 'journal', 'orderOutcomes', 'roundTrips'],
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
   covers: {
-    rule: closedTripsCoverage,
+    rule: closedTradesCoverage,
     period: ({ period }: Input) => period,
     isOf: ({ assetClass, marketId }: Input, scope) =>
       coversChosen(scope, { assetClass: assetClass ?? null, marketId: marketId ?? null }),

@@ -18,7 +18,7 @@ import { requireAccount } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { closedTrade } from './closed-trade.ts';
 import { chosenBy, coversOrders, filledCoins, selectRows, tradeCoins } from './history-filter.ts';
-import { asComplete, closedTripsCoverage, ordersCoverage } from './history-coverage.ts';
+import { asComplete, closedTradesCoverage, ordersCoverage } from './history-coverage.ts';
 import { tradeCursors } from './list-trades.ts';
 import { pagesOf } from '../page-cursor.ts';
 import type { TradeRowReads } from './trade-row.ts';
@@ -134,7 +134,7 @@ export const listClosedTradesPart = operation({
   needs: ['trades'],
   readings: ['catalog', 'fills', 'histories', 'providers', 'roundTrips', 'stream'],
   covers: {
-    rule: closedTripsCoverage,
+    rule: closedTradesCoverage,
     period: ({ period }: ClosedTradesQuestion) => period,
     isOf: (question: ClosedTradesQuestion, scope) => coversChosen(scope, question),
   },

@@ -146,11 +146,22 @@ export const closedTripsCoverage = coverageRule(
     const known = fillsCoverage.known(scope, period);
     if (known.source === 'exchange_fills') return { ...known, leftOut: [closingFillsOnly] };
     const { leftOut, message } = tripsMissing(scope, period);
-    const isChosen = (period.chosenBy ?? null) !== null;
-    const facts = isChosen
-      ? (factsMissing(scope, period, tripsBefore) ?? ordersMissing(scope, period))
-      : null;
-    return { ...lessMissing(known, message ?? facts), leftOut };
+    return { ...lessMissing(known, message), leftOut };
+  },
+);
+
+/**
+ * Completeness of lists of the same round trips: their rows name the strategy, the decision and the exit reason, which the
+ * agent's journal alone knows.
+ */
+export const closedTradesCoverage = coverageRule(
+  closedTripsCoverage.readings,
+  (scope, period): KnownTrips => {
+    const { leftOut, ...known } = closedTripsCoverage.known(scope, period);
+    if (known.source === 'exchange_fills') return { ...known, leftOut };
+    const message = factsMissing(scope, period, tripsBefore) ?? ordersMissing(scope, period);
+    const note = message === null ? [] : [{ of: 'trips', token: null, count: 0, message } as const];
+    return { ...lessMissing(known, message), leftOut: [...leftOut, ...note] };
   },
 );
 

@@ -137,7 +137,7 @@ describe('GraphQL, while the agent’s journal has not been read for a while', (
       warningsOf(answer)
         .map(({ field }) => field)
         .toSorted(),
-    ).toEqual(['decisions', 'statistics', 'trades']);
+    ).toEqual(['closedTrades', 'decisions', 'statistics', 'trades']);
     expect(warningsOf(answer)[0]?.message).toMatch(/journal is 91 s old/);
   });
 });

@@ -61,7 +61,7 @@ export const ClosedTradeHistory = z
     leftOut: z
       .array(PerformanceLeftOut)
       .describe(
-        'trades of the period that can’t be listed: their positions disappeared without a fill, so they have no exit price; with source exchange_fills, a note that rows are closing fills',
+        'trades of the period that can’t be listed: their positions disappeared without a fill, so they have no exit price; with count 0 a note: rows are closing fills, or the agent’s journal, which names strategy and exit reason, is not known',
       ),
     trades: z.array(PricedTrade),
     next: z.string().nullable().describe('cursor of the next page; null on the last page'),

@@ -150,8 +150,10 @@ describe('an export that rests on the journal', () => {
     reconcileAll(app.store);
   };
 
-  test.each(['decisions', 'trades'] as const)('of %s says that events are missing', (subject) => {
+  const subjects = ['decisions', 'trades', 'closed_trades'] as const;
+  test.each(subjects)('of %s says that events are missing', (subject) => {
     read(0);
+    putPositions([aPosition({ coin: 'BTC' })]);
     putGapped();
     expect(judged(subject)).toMatchObject({
       complete: false,

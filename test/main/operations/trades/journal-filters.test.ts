@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { listAnswerWarnings } from '../../../../src-main/operations/answer-warnings.ts';
 import { listJournalDecisions } from '../../../../src-main/operations/journal/decision-list.ts';
 import { listDecisions } from '../../../../src-main/operations/journal/decision-pages.ts';
-import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
+import { getStoredPerformance } from '../../../../src-main/operations/performance/performance-now.ts';
+import { listClosedTradeHistory } from '../../../../src-main/operations/trades/closed-trade-history.ts';
+import {
+  listClosedTradeRows,
+  listClosedTrades,
+} from '../../../../src-main/operations/trades/closed-trades.ts';
 import { getTradeStatistics } from '../../../../src-main/operations/trades/graph-statistics.ts';
 import { listTradeHistory } from '../../../../src-main/operations/trades/graph-trades.ts';
 import { listTradeRows, listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
@@ -47,7 +52,7 @@ describe('rows of one strategy, which the journal alone names', () => {
     expect(listOf(app, 'carry')).toMatchObject([unread, unread]);
     putJournal(app.store, [anOrder(1), anOrder(9)]);
     reconcileAll(app.store);
-    expect(listOf(app, null)).toMatchObject([lacking('missing'), complete]);
+    expect(listOf(app, null)).toMatchObject([lacking('missing'), lacking('missing')]);
     expect(listOf(app, 'carry')).toMatchObject([lacking('missing'), lacking('missing')]);
   });
 
@@ -103,6 +108,44 @@ describe('rows of one strategy, which the journal alone names', () => {
     expect(listOf(conflicted, null)).toMatchObject([complete, complete]);
     const another = lacking('another account');
     expect(listOf(conflicted, 'carry')).toMatchObject([another, another]);
+  });
+});
+
+describe('closed trades, which name the strategy and the exit reason', () => {
+  const none = undefined;
+  const noFilter = { assetClass: none, marketId: none, strategyId: none, cursor: none } as const;
+  const everywhere = async (asked: typeof app) => {
+    const choice = { assetClass: null, marketId: null };
+    const rest = asked.ask(listClosedTradeRows, { ...noFilter, period: 'all', limit: 50 });
+    const mcp = await asked.ask(listClosedTradeHistory, { period: 'all', limit: 50 });
+    const warnings = asked.ask(listAnswerWarnings, { field: 'closedTrades', period: 'all', choice });
+    return { rest, mcp, warnings };
+  };
+
+  test('are not complete while the journal of an attached agent has not been read', async () => {
+    await using attached = anOpenSource({ account: vault, agent: read() });
+    putFills(attached.store, aTrade(now - hour, '5'));
+    reconcileAll(attached.store);
+    const message = "The agent's journal has not been read yet.";
+    const unread = await everywhere(attached);
+    expect(unread.rest).toMatchObject({ complete: false, message, rows: [{ strategyId: null }] });
+    expect(unread.mcp).toMatchObject({ complete: false, leftOut: [{ of: 'trips', message }] });
+    expect(unread.warnings).toMatchObject([{ code: 'incomplete', message }]);
+    const figures = attached.ask(getStoredPerformance, { period: 'all' });
+    expect(figures.leftOut.filter(({ of }) => of === 'trips')).toEqual([]);
+    putJournal(attached.store, [anOrder(1)]);
+    reconcileAll(attached.store);
+    const known = await everywhere(attached);
+    expect(known.rest).toMatchObject({ complete: true, message: null });
+    expect(known.mcp).toMatchObject({ complete: true, leftOut: [] });
+    expect(known.warnings).toEqual([]);
+  });
+
+  test('are complete without a journal where no agent is attached', async () => {
+    putFills(app.store, aTrade(now - hour, '5'));
+    reconcileAll(app.store);
+    const { rest, mcp } = await everywhere(app);
+    expect([rest.complete, mcp.complete]).toEqual([true, true]);
   });
 });
 
