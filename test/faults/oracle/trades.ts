@@ -279,7 +279,8 @@ export function closedTradeView(key: string, on: Interface | 'mcp'): Group {
 
 export const closedTradeRows = (on: Interface | 'mcp', limit: number): Expect =>
   rows({
-    readings: ['fills'],
+    // The journal adds the strategy and the exit reason: rows without it are marked.
+    readings: ['fills', 'journal'],
     key: closedTradeKey,
     keys: keysOfTrips,
     row: (key) => closedTradeView(key, on),
