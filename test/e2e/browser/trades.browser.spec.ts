@@ -36,6 +36,19 @@ test('every order is listed with its outcome, and the counts match', async ({ sh
   expect(app.complaints).toEqual([]);
 });
 
+test('digits have one width in figures, not in text, whose hyphens would be as wide', async ({
+  shared: app,
+  page,
+}) => {
+  await historyRead(app.service);
+  await app.open('#/trades?status=filled');
+  const row = rows(page, orders).nth(1);
+  const digits = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element).fontVariantNumeric);
+  expect(await digits(row.locator('.figure').first())).toBe('tabular-nums');
+  expect(await digits(row.locator('time'))).toBe('tabular-nums');
+  expect(await digits(row.locator('.cut').first())).toBe('normal');
+});
+
 const mismatchWord =
   /Differs|No fill at venue|Not in the agent’s journal|Outcome not reported|Spot, not in journal/;
 
