@@ -124,10 +124,13 @@ function verdictOn(message: unknown, access: BrowserAccess): Verdict {
     return { kind: 'link', url: access.newLink() };
   }
   const key = hello.kind === 'link' ? access.exchangeLink(hello.token) : hello.key;
-  if (key === null) return wrong('This link was used already or is older than ten minutes.');
+  if (key === null)
+    return wrong(
+      'A link opens the dashboard once, within ten minutes. This one was already used, has expired, or Perpscope has restarted since.',
+    );
   if (!access.knowsSession(key))
     return wrong(
-      'The session of this page has expired: the page was last open more than 12 hours before a restart, or many other pages were opened since.',
+      'A session ends if Perpscope restarts over 12 hours after its tab was last open, or when many newer tabs were opened.',
     );
   return { kind: 'welcome', sessionKey: key };
 }

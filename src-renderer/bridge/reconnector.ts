@@ -19,7 +19,7 @@ interface Reconnector {
   readonly welcomed: () => SocketConnection | null;
 }
 
-export const noLinkReason = 'This page was opened without a link.';
+export const noLinkReason = 'A link opens the dashboard once, within ten minutes, in one tab.';
 
 function lastKind(hellos: readonly SocketHello[]): Refused {
   const kind = hellos.at(-1)?.kind;

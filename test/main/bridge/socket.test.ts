@@ -64,7 +64,8 @@ async function expectRefused(hello: unknown, reason: string): Promise<void> {
   expect(await browser.closed).toBe(4401);
   expect(browser.received).toHaveLength(1);
 }
-const usedUp = 'This link was used already or is older than ten minutes.';
+const usedUp =
+  'A link opens the dashboard once, within ten minutes. This one was already used, has expired, or Perpscope has restarted since.';
 
 describe('a link', () => {
   test('carries its token in the fragment, which is never sent to a server', () => {
@@ -97,7 +98,7 @@ describe('a link', () => {
   test('cannot be guessed, and is not a session key', async () => {
     await expectRefused({ kind: 'link', token: 'a guess' }, usedUp);
     const gone =
-      'The session of this page has expired: the page was last open more than 12 hours before a restart, or many other pages were opened since.';
+      'A session ends if Perpscope restarts over 12 hours after its tab was last open, or when many newer tabs were opened.';
     await expectRefused({ kind: 'session', key: tokenOf(server.newLink()) }, gone);
   });
 });

@@ -5,21 +5,16 @@ import { drawn, textOf } from '../../drawn.tsx';
 const page = (refused: 'nothing' | 'link' | 'session'): string =>
   textOf(drawn(<RefusedPage refused={refused} reason="So said the service." />));
 
-test('a tab whose session has ended says when, and blames no link', () => {
-  expect(page('session')).toMatch(/^This tab’s session has ended/);
-  expect(page('session')).not.toMatch(/this link|already used|has expired/i);
-});
-
-test('an expired link is named as the reason only if there was a link', () => {
-  expect(page('link')).toMatch(/^This link no longer opens Perpscope/);
-  expect(page('nothing')).toMatch(/^This page needs a link/);
-  expect(page('nothing')).not.toMatch(/restarted|already used/);
+test('the title names what was refused: the session, the link, or a page without either', () => {
+  expect(page('session')).toMatch(/^This tab’s session has ended So said the service\./);
+  expect(page('link')).toMatch(/^This link no longer opens Perpscope So said the service\./);
+  expect(page('nothing')).toMatch(/^This page needs a link So said the service\./);
 });
 
 test.each(['nothing', 'link', 'session'] as const)(
-  'the page says how to get a link and quotes the service, whatever was refused (%s)',
+  'the page says how to get a link, whatever was refused (%s)',
   (refused) => {
     expect(page(refused)).toContain('npm run open');
-    expect(page(refused)).toContain('So said the service.');
+    expect(page(refused)).toContain('perpscope open');
   },
 );
