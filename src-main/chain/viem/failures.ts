@@ -20,7 +20,7 @@ export function endpointFailure(error: unknown, timeoutMs: number): ChainFailure
   if (own !== undefined) return own;
   const names = causes.map(nameOf);
   if (names.includes('TimeoutError'))
-    return new ChainFailure('timeout', `did not answer within ${(timeoutMs / 1_000).toFixed(1)} s`);
+    return new ChainFailure('timeout', `did not answer within ${timeoutMs / 1_000} s`);
   if (names.includes('SyntaxError'))
     return new ChainFailure('malformed', 'gave an answer that is cut off or is not JSON');
   if (names.includes('ResponseBodyTooLargeError'))

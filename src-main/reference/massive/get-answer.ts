@@ -109,7 +109,7 @@ function failureOf(
   if (signal.aborted)
     return new ReferenceFailure('failed', `The request to Massive for ${asked} was canceled.`);
   if (timeout.aborted) {
-    const limit = `${(timeoutMs / 1_000).toFixed(1)} s`;
+    const limit = `${timeoutMs / 1_000} s`;
     return new ReferenceFailure('failed', `Massive did not answer for ${asked} within ${limit}.`);
   }
   if (error instanceof errors.ResponseExceededMaxSizeError)

@@ -115,11 +115,7 @@ function failureOf(error: unknown, { type, signal, timeout, timeoutMs }: Failure
     return new VenueError('wrong_shape', { type, says: 'the answer is longer than the limit.' }, error);
   if (signal.aborted) return new VenueError('aborted', { type, says: 'the request was canceled.' }, error);
   if (timeout.aborted)
-    return new VenueError(
-      'timeout',
-      { type, says: `no answer within ${(timeoutMs / 1_000).toFixed(1)} s.` },
-      error,
-    );
+    return new VenueError('timeout', { type, says: `no answer within ${timeoutMs / 1_000} s.` }, error);
   return new VenueError(
     'connection',
     { type, says: `the venue could not be reached (${messageOf(error)}).` },
