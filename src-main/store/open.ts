@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RowOwner } from '../domain/audit/canonical-row.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
-import { dexOf } from '../domain/markets/market.ts';
+import { quoteTokenOf } from '../domain/markets/quote.ts';
 import { StartError, messageOf } from '../errors.ts';
 import { accountStore } from './record/account/account-store.ts';
 import { alertStore } from './record/alerts/alert-store.ts';
@@ -207,7 +207,7 @@ function storesOf(deps: StoreDeps) {
   const trades = tradesStore({
     ...deps,
     journalCoverage: journal.reader.journalCoverage,
-    collateralOf: (coin) => markets.reader.dex(dexOf(coin))?.collateral ?? null,
+    collateralOf: (coin) => quoteTokenOf(markets.reader, coin),
   });
   return {
     markets,

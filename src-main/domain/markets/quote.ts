@@ -1,4 +1,7 @@
 import type { DecimalText } from '../decimal.ts';
+import { isPerpCoin } from '../account/fill.ts';
+import type { Dex } from './market.ts';
+import { dexOf } from './market.ts';
 
 /** A market's figures as last received from the venue. null: the venue sent none. */
 export interface Quote {
@@ -23,4 +26,15 @@ export const dollarTokens: ReadonlySet<string> = new Set(['USDC', 'USDT0', 'USDH
 /** Whether a token is a USD stablecoin. */
 export function isDollarToken(token: string | null): boolean {
   return token !== null && dollarTokens.has(token);
+}
+
+/**
+ * Token in which a coin's prices and P&L are: the collateral of its DEX, or the quote that a spot pair names (`PURR/USDC`). null:
+ * not known, as for the spot pair `@107`.
+ */
+export function quoteTokenOf(
+  { dex }: { readonly dex: (name: string) => Pick<Dex, 'collateral'> | null },
+  coin: string,
+): string | null {
+  return isPerpCoin(coin) ? (dex(dexOf(coin))?.collateral ?? null) : (coin.split('/')[1] ?? null);
 }

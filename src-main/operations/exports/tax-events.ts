@@ -4,7 +4,7 @@ import type { DecimalText } from '../../domain/decimal.ts';
 import { isPerpCoin, fillKey, type Fill } from '../../domain/account/fill.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';
 import { isoText } from '../../domain/iso-text.ts';
-import { dexOf } from '../../domain/markets/market.ts';
+import { quoteTokenOf } from '../../domain/markets/quote.ts';
 import { assertNever } from '../../errors.ts';
 import { decimal, identityColumns, text, time, type ColumnOf } from './export-columns.ts';
 import { pageRows, subject, venueNamed, type ExportReads } from './export-subject.ts';
@@ -194,7 +194,7 @@ export const taxEvents = subject<TaxEvent>(
   'Tax events (unofficial)',
   (scope: ExportReads, filter: ExportFilter) => {
     const exchange = exchangeOf(scope);
-    const quoteOf = (coin: string): string | null => scope.reader.dex(dexOf(coin))?.collateral ?? null;
+    const quoteOf = (coin: string): string | null => quoteTokenOf(scope.reader, coin);
     function* ofFills(): Generator<TaxEvent> {
       for (const page of fills.open(scope, filter).pages() as Iterable<readonly Fill[]>)
         for (const fill of page) if (isPerpCoin(fill.coin)) yield* fillEvents(fill, quoteOf(fill.coin));

@@ -8,8 +8,7 @@ import type { ExposedPosition } from '../../domain/account/exposure.ts';
 import { exposureOf, leverageOf } from '../../domain/account/exposure.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import { dexOf } from '../../domain/markets/market.ts';
-import { isDollarToken } from '../../domain/markets/quote.ts';
+import { isDollarToken, quoteTokenOf } from '../../domain/markets/quote.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import type { EquityPoint, HeldPosition } from '../../store/account.ts';
@@ -90,8 +89,7 @@ function valuedAt(
   { coin, side, size }: HeldPosition,
   at: number,
 ): ExposedPosition | string {
-  if (!isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null))
-    return `${coin} is not held against US dollars.`;
+  if (!isDollarToken(quoteTokenOf(reader, coin))) return `${coin} is not held against US dollars.`;
   const mark = reader.prices(coin, at, at + minuteMs - 1)[0]?.mark ?? null;
   return mark === null ? `The mark price of ${coin} was not sampled.` : { side, size, mark };
 }

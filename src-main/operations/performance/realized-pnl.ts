@@ -1,8 +1,7 @@
 import type { RealizedPnl } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import { Fixed, fixedText, zero } from '../../domain/fixed.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import { dexOf } from '../../domain/markets/market.ts';
-import { isDollarToken } from '../../domain/markets/quote.ts';
+import { isDollarToken, quoteTokenOf } from '../../domain/markets/quote.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { dayOf, wholeHours } from '../../domain/performance/period.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
@@ -85,7 +84,7 @@ function byHour(reader: Reader, range: PeriodRange): readonly Booked[] {
     ),
     ...reader
       .fundingByStrategy(fromTime, toTime)
-      .filter(({ coin }) => isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null))
+      .filter(({ coin }) => isDollarToken(quoteTokenOf(reader, coin)))
       .map(({ time, amount }) => ({ at: time, usd: Fixed.of(amount) })),
   ];
 }

@@ -1,8 +1,7 @@
 import type { OrderStatus, RestingState } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { Exact, exactText } from '../../domain/exact.ts';
-import { dexOf } from '../../domain/markets/market.ts';
-import { isDollarToken } from '../../domain/markets/quote.ts';
+import { isDollarToken, quoteTokenOf } from '../../domain/markets/quote.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../../domain/trades/venue-order-status.ts';
 import type { StoredTradeSum, TradeTime } from '../../store/trades.ts';
 import { counted } from '../answer-text.ts';
@@ -97,7 +96,7 @@ const rowsOf = (sums: readonly StoredTradeSum[]): number => sums.reduce((total, 
 
 /** Whether the amounts of a market are in US dollars. */
 const inDollars = ({ reader }: Reads<'catalog'>, { coin }: Pick<StoredTradeSum, 'coin'>): boolean =>
-  coin !== null && isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null);
+  coin !== null && isDollarToken(quoteTokenOf(reader, coin));
 
 /** Returns which orders the sums leave out. An order with known fills has a fee, in dollars or in another token. */
 function leftOutOf(scope: Reads<'catalog'>, sums: readonly StoredTradeSum[]): readonly StatisticsLeftOut[] {

@@ -2,8 +2,7 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { Exact, exactText } from '../../domain/exact.ts';
-import { dexOf } from '../../domain/markets/market.ts';
-import { isDollarToken } from '../../domain/markets/quote.ts';
+import { isDollarToken, quoteTokenOf } from '../../domain/markets/quote.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { recordId } from '../../domain/record-id.ts';
 import type { ChainFill } from '../../domain/trades/chain-fill.ts';
@@ -72,7 +71,7 @@ export function isInDollars(
   { reader }: Pick<OnChainReads, 'reader'>,
   { coin }: Pick<ChainFill, 'coin'>,
 ): boolean {
-  return isDollarToken(reader.dex(dexOf(coin))?.collateral ?? null);
+  return isDollarToken(quoteTokenOf(reader, coin));
 }
 
 const isWanted = (status: TradesQuestion['orderStatus']): boolean => status === null || status === 'filled';

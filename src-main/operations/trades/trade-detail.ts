@@ -4,7 +4,7 @@ import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { TripAttribution } from '../../domain/trades/closed-trade.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import { isLiquidationOf, type Fill } from '../../domain/account/fill.ts';
-import { dexOf } from '../../domain/markets/market.ts';
+import { quoteTokenOf } from '../../domain/markets/quote.ts';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { StoredEventOfType } from '../../store/journal.ts';
@@ -97,7 +97,7 @@ function detailOf(
     unclaimed: trades.filter(({ orderId }) => orderId === null).map((trade) => tradeRow(scope, trade)),
     fills: shownFills,
     fillCount: fills.count,
-    collateral: coin === null ? null : (scope.reader.dex(dexOf(coin))?.collateral ?? null),
+    collateral: coin === null ? null : quoteTokenOf(scope.reader, coin),
     trips: trips.map(({ trip, attribution }) => ({
       ...closedTrade(scope, closedTradeOfTrip(trip, attribution)),
       holds: trip.state === 'open',

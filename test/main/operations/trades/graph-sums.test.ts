@@ -173,9 +173,32 @@ describe('statistics', () => {
     const sums = app.ask(getTradeStatistics, everything);
     expect(sums.feesUsd).toBe(0.75);
     const message = 'The fees of 2 orders in @107 are not in US dollars and not in the sum.';
-    expect(sums.leftOut).toEqual([{ of: 'fees', message }]);
+    expect(sums.leftOut).toContainEqual({ of: 'fees', message });
     const of = { field: 'statistics', period: 'all', answers: [sums] } as const;
     expect(app.ask(listAnswerWarnings, of).map((warning) => warning.message)).toContain(message);
+  });
+
+  test('name the volume of spot pairs that are not known to be in US dollars, which is in no sum', async () => {
+    await using app = anOpenSource({ account: vault });
+    const gain = { side: 'sell', closedPnl: decimal('7') } as const;
+    putFills(app.store, [
+      aFill({ oid: 1, tid: 1, size: decimal('2'), price: decimal('100') }),
+      aFill({ oid: 2, tid: 2, ...gain, coin: '@107', size: decimal('3'), price: decimal('40') }),
+      aFill({ oid: 3, tid: 3, ...gain, coin: 'UBTC/HYPE', size: decimal('1'), price: decimal('2000') }),
+      aFill({ oid: 4, tid: 4, ...gain, coin: 'PURR/USDC', size: decimal('10'), price: decimal('5') }),
+    ]);
+    reconcileAll(app.store);
+    const sums = app.ask(getTradeStatistics, everything);
+    expect(sums.volumeUsd).toBe(250);
+    const message = 'The volume in @107, UBTC/HYPE is not known in US dollars and not in the sum.';
+    expect(sums.leftOut).toContainEqual({ of: 'volume', message });
+    const rows = app.ask(listTradesPart, { ...everything, orderStatus: null, limit: 9, offset: 0 });
+    const ofSpot = rows.filter(({ symbol }) => symbol !== 'BTC');
+    expect(Object.fromEntries(ofSpot.map((row) => [row.symbol, row.realizedPnlUsd]))).toEqual({
+      '@107': null,
+      'UBTC/HYPE': null,
+      'PURR/USDC': 7,
+    });
   });
 
   test('of nothing are zero and have no ends; with rows of unknown money they are null', async () => {
