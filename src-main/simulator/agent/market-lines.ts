@@ -5,11 +5,10 @@ import { isDelisted, isElsewhere } from '../world/simulated-market.ts';
 import type { SimulatedMarket } from '../world/simulated-market.ts';
 import type { Operation } from './operation.ts';
 import type { SimulatedAgent } from './simulated-agent.ts';
-import { hourMs, dayMs } from '../../time.ts';
+import { hourMs } from '../../time.ts';
 import type { CalendarName } from '../../domain/markets/market-registry.ts';
-import { sessionAt, tradingSessions } from '../../domain/sessions/trading-sessions.ts';
+import { sessionAt } from '../../domain/sessions/trading-sessions.ts';
 import type { TradingSession } from '../../domain/sessions/session.ts';
-import { civilDayAt, newYork, wallTimeAt } from '../../domain/time.ts';
 
 type MarketLine = StatusDocument['markets'][number];
 type Activation = NonNullable<MarketLine['activation']>;
@@ -120,31 +119,18 @@ export function marketLines(
   );
 }
 
-/** Longer than any two closures with the weekend between them. */
-const lookAheadMs = 12 * dayMs;
-
-function reopening(calendar: CalendarName, instant: number): string {
-  const asked = { from: instant, to: instant + lookAheadMs, closures: [] };
-  const at = tradingSessions(calendar, asked).sessions.find(
-    ({ state, from }) => state === 'regular' && from > instant,
-  )?.from;
-  return at === undefined
-    ? 'when it reopens is not known'
-    : `reopens ${civilDayAt(at, newYork)} ${wallTimeAt(at, newYork)} New York time`;
-}
-
 function wordFor({ state, dayName }: TradingSession): string {
-  if (state === 'pre_market') return 'The underlying is in its pre-market session';
-  if (state === 'after_hours') return 'The underlying is in its after-hours session';
+  if (state === 'pre_market') return 'The underlying is in its pre-market session.';
+  if (state === 'after_hours') return 'The underlying is in its after-hours session.';
   const of = state === 'holiday' && dayName !== null ? ` for ${dayName}` : '';
-  return `The underlying session is closed${of}`;
+  return `The underlying session is closed${of}.`;
 }
 
 /** Says, as the agent does, why it opens nothing by a calendar now; null: the regular session is open. */
 export function sessionRefusal(calendar: CalendarName, instant: number): string | null {
   const at = sessionAt(calendar, instant);
   if (at.kind === 'unknown') return 'The calendar of the underlying ends before today.';
-  return at.now.state === 'regular' ? null : `${wordFor(at.now)}: ${reopening(calendar, instant)}.`;
+  return at.now.state === 'regular' ? null : wordFor(at.now);
 }
 
 /** Refusals of both calendars, so that each is looked up once for all its markets. */
