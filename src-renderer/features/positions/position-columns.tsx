@@ -85,7 +85,7 @@ export const positionColumns: readonly Column<Position>[] = [
   },
   {
     id: 'entry',
-    header: 'Entry',
+    header: 'Entry / mark',
     hint: 'Average entry price; below, mark price',
     align: 'right',
     cell: ({ entryPrice: entry, markPrice: mark }, { figures, isStale }) => (

@@ -80,20 +80,20 @@ test.describe('point 6: tables people can work in', () => {
     await closeMenus(page);
     await expect(header(page, 'Margin')).toHaveCount(0);
 
-    await header(page, 'Entry').getByRole('button').focus();
+    await header(page, 'Entry / mark').getByRole('button').focus();
     await page.keyboard.press('Control+ArrowLeft');
-    const before = (await header(page, 'Entry').boundingBox())!.width;
+    const before = (await header(page, 'Entry / mark').boundingBox())!.width;
     await page.keyboard.press('Shift+ArrowRight');
     await expect
-      .poll(async () => Math.round((await header(page, 'Entry').boundingBox())!.width - before))
+      .poll(async () => Math.round((await header(page, 'Entry / mark').boundingBox())!.width - before))
       .toBe(12);
     const headers = await positions(page).getByRole('columnheader').allInnerTexts();
-    expect(headers.indexOf('Entry')).toBe(headers.indexOf('Size') - 1);
+    expect(headers.indexOf('Entry / mark')).toBe(headers.indexOf('Size') - 1);
 
     await page.reload();
     await expect(header(page, 'Liquidation')).toBeVisible();
     expect(await positions(page).getByRole('columnheader').allInnerTexts()).toEqual(headers);
-    expect(Math.round((await header(page, 'Entry').boundingBox())!.width - before)).toBe(12);
+    expect(Math.round((await header(page, 'Entry / mark').boundingBox())!.width - before)).toBe(12);
     await openMenu(page, 'Open positions', /^Columns/);
     await page.getByRole('menuitem', { name: 'Reset columns' }).click();
     await expect(header(page, 'Margin')).toBeVisible();
