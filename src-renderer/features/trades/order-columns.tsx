@@ -218,7 +218,7 @@ function differenceText({ differences }: Trade, figures: MarketFigures): readonl
     .map(({ figure, agent, venue }) => `${figure}: agent ${agent}, venue ${venue}`);
 }
 
-/** First figure that differs, with both values; the title lists all. */
+/** Both values of the first figure that differs, then its name, which may be cut off; the title lists all. */
 function Differences({ row, figures }: DifferencesProps): ReactElement | null {
   const [first] = row.differences;
   if (first === undefined) return null;
@@ -226,7 +226,7 @@ function Differences({ row, figures }: DifferencesProps): ReactElement | null {
   const others = row.differences.length - 1;
   return (
     <span className="second" title={differenceText(row, figures).join('\n')}>
-      {figure}: {agent} ≠ {venue}
+      {agent} ≠ {venue} {figure.toLowerCase()}
       {others === 0 ? '' : ` +${others}`}
     </span>
   );

@@ -97,7 +97,7 @@ test('a claim without a fill shows none of the agent’s amounts', () => {
 
 test('differing figures are both shown, and an order that was not checked yet says so', () => {
   const differences = [{ figure: 'fee' as const, agent: 2.1, venue: 1.89, token: null }];
-  expect(textOf(row({ reconciliation: 'differs', differences }))).toContain('Differs Fee: $2.10 ≠ $1.89');
+  expect(textOf(row({ reconciliation: 'differs', differences }))).toContain('Differs $2.10 ≠ $1.89 fee');
   expect(textOf(row({ reconciliation: null }))).toContain('Not checked yet');
 });
 
