@@ -89,9 +89,9 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
       refusedBy === null || refusedBy.threshold === null ? (
         <Missing reason={notReported} />
       ) : (
-        <span title={refusedBy.threshold}>{thresholdText(refusedBy)}</span>
+        <span title={refusedBy.threshold}>{refusalFigure(refusedBy.threshold)}</span>
       ),
-    text: ({ refusedBy }) => (refusedBy === null ? missingText : thresholdText(refusedBy)),
+    text: ({ refusedBy }) => textOf(refusedBy?.threshold ?? null, refusalFigure),
     sort: ({ refusedBy }) => refusedBy?.threshold ?? null,
   },
   {
@@ -114,15 +114,6 @@ function measured(refusedBy: RefusedBy): {
 } {
   const { value, threshold } = refusedBy ?? { value: null, threshold: null };
   return { value, relation: relationOf(value, threshold) };
-}
-
-/** Writes the threshold as `> 0.5`: how the value compares with what the gate allows. */
-function thresholdText(refusedBy: NonNullable<RefusedBy>): string {
-  const { relation } = measured(refusedBy);
-  const { threshold } = refusedBy;
-  return threshold === null
-    ? missingText
-    : [relation ?? '', refusalFigure(threshold)].filter(Boolean).join(' ');
 }
 
 function Summary({ row }: { readonly row: DecisionRow }): ReactElement {
