@@ -37,8 +37,8 @@ function AgentRows(): ReactElement {
   const { level, label, trouble, parts } = useAgentState();
   const answer = useSelected('getAgent', (view) => view.status);
   // Without a heartbeat of its own, nothing that the agent reported counts.
-  const received = parts.some(({ name }) => name === 'Heartbeat');
-  const status = received && answer?.kind === 'answer' ? answer.value : null;
+  const heartbeat = parts.find(({ name }) => name === 'Heartbeat');
+  const status = heartbeat !== undefined && answer?.kind === 'answer' ? answer.value : null;
   return (
     <dl className="system-rows">
       <div>
@@ -47,7 +47,7 @@ function AgentRows(): ReactElement {
           <span className={tones[level]} title={trouble ?? undefined}>
             {level === 'ok' ? parts[0]?.label : label}
           </span>
-          {status === null ? null : (
+          {status === null || label === heartbeat?.label ? null : (
             <>
               , heartbeat{' '}
               <Ago

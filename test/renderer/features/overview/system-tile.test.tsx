@@ -54,6 +54,17 @@ test('a problem has the same words as in the chip, beside the heartbeat', () => 
   expect(tile(world)[0]).toMatch(/^BREAKER TRIPPED , heartbeat /);
 });
 
+test('a late heartbeat is not repeated beside itself', () => {
+  const { status } = decided;
+  if (status.kind === 'failure') throw new Error('The agent reports no status.');
+  const lastHeartbeatAt = utc(noon - 46_000);
+  const agent: AgentView = {
+    ...decided,
+    status: { kind: 'answer', value: { ...status.value, lastHeartbeatAt } },
+  };
+  expect(tile({ agent })[0]).toBe('No heartbeat 46s');
+});
+
 test('a running agent is shown with its heartbeat and its last decision', () => {
   const [agent, decision] = tile({ agent: decided });
   expect(agent).toMatch(/^Running , heartbeat 0 s/);
