@@ -96,12 +96,14 @@ function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
           <span className="attention-name">
             <AlertTitle alert={alert} />
           </span>
+        </span>
+        <span className="attention-detail">
+          <span className="attention-message soft" title={alertText(alert.message)}>
+            {alertText(alert.message)}
+          </span>
           <span className="attention-since faint">
             <AlertSince alert={alert} />
           </span>
-        </span>
-        <span className="attention-message soft" title={alertText(alert.message)}>
-          {alertText(alert.message)}
         </span>
       </a>
     </li>
