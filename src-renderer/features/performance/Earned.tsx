@@ -94,7 +94,7 @@ function Provenance({ figures, whyIncomplete }: Omit<PerformanceAnswer, 'charts'
       )}
       {leftOut.map(({ of, token, message }) => (
         <p key={`${of} ${token} ${message}`} className="provenance-left-out">
-          <span className="faint">Excluded</span> {serviceText(message)}
+          <span className="faint">Note</span> {serviceText(message)}
         </p>
       ))}
     </div>

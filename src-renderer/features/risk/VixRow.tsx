@@ -78,7 +78,7 @@ function Observed({ reading }: { readonly reading: ReferenceReading }): ReactEle
           </>
         )}
       </dd>
-      <dt>Delay</dt>
+      <dt>Data</dt>
       <dd>{delayLabels[delay]}</dd>
       <dt>From</dt>
       <dd>

@@ -56,7 +56,7 @@ test('source and completeness are shown, and exclusions are named', () => {
     { whyIncomplete: 'The fills were not read since 10:00.' },
   );
   expect(partial).toMatch(
-    /Incomplete\. The fills were not read since 10:00\. .* Excluded 2 closed trades in HYPE\./,
+    /Incomplete\. The fills were not read since 10:00\. .* Note 2 closed trades in HYPE\./,
   );
 });
 

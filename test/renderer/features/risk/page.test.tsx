@@ -133,6 +133,6 @@ test('the index by Perpscope’s provider and by the agent are side by side, eac
   };
   const text = textOf(page({ ...reported({}), vix }));
   expect(text).toMatch(
-    /VIX Perpscope’s provider 17\.40 Observed .* 12 s ago Delay delayed From Massive, I:VIX Agent 17\.62 Observed .* Delay real time From the agent, VIX/,
+    /VIX Perpscope’s provider 17\.40 Observed .* 12 s ago Data delayed From Massive, I:VIX Agent 17\.62 Observed .* Data real time From the agent, VIX/,
   );
 });
