@@ -13,6 +13,9 @@ import { sideColumn } from '../../ui/side-column.tsx';
 import { figureColumn, minuteColumn, textOf, type Column } from '../../ui/table/column.tsx';
 import { plainText } from '../../format/trade-labels.ts';
 
+/** Writes `Gtc` as `GTC`; a longer name, such as `FrontendMarket`, as the venue does. */
+const timeInForceText = (name: string): string => (name.length === 3 ? name.toUpperCase() : name);
+
 const unknownSize = 'Follows the position, whose size is unknown';
 
 /** Columns of the open orders. */
@@ -43,10 +46,10 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: ({ type, timeInForce }) => (
       <>
         {plainText(type)}
-        {timeInForce === null ? null : <span className="second">{timeInForce}</span>}
+        {timeInForce === null ? null : <span className="second">{timeInForceText(timeInForce)}</span>}
       </>
     ),
-    text: ({ type, timeInForce }) => `${plainText(type)} ${timeInForce ?? ''}`,
+    text: ({ type, timeInForce }) => `${plainText(type)} ${timeInForceText(timeInForce ?? '')}`,
     csv: [
       { header: 'Type', value: ({ type }) => plainText(type) },
       { header: 'Time in force', value: ({ timeInForce }) => timeInForce },
