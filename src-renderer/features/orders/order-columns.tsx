@@ -59,7 +59,8 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   figureColumn({
     id: 'price',
     header: 'Price',
-    hint: 'Limit price; for a trigger-market order, the trigger price',
+    hint: 'Limit price; blank for a market order',
+    blank: ({ type }) => type.endsWith('market'),
     value: ({ price }) => price,
     format: (_, { figures }) => figures.price,
   }),
