@@ -6,20 +6,22 @@ import type {
 import { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { Exact } from '../../domain/exact.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import { countedTrips } from '../../domain/performance/counted-trips.ts';
+import { countedTrips, joinLeftOut } from '../../domain/performance/counted-trips.ts';
 import type { MarkRange, MeasuredTrip } from '../../domain/performance/excursion.ts';
 import { excursion, joinMarks } from '../../domain/performance/excursion.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import { dayMs, minuteMs } from '../../time.ts';
+import { coverageRule } from '../coverage.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import { closedTripsCoverage } from '../trades/history-coverage.ts';
-import { readTripTotals } from './performance-readings.ts';
+import { leftOutView } from './performance-left-out.ts';
+import { readTrips, readTripTotals } from './performance-readings.ts';
 import { holdSecondsOf, knownEndOf } from '../../domain/trades/closed-trade.ts';
 
 type Reader = Reads<'prices' | 'roundTrips'>['reader'];
@@ -108,6 +110,16 @@ function chartedTrade(
   };
 }
 
+/** Completeness of the charts: trades that are not in US dollars are in none of them. */
+const chartedTradesCoverage = coverageRule(closedTripsCoverage.readings, (scope, period) => {
+  const known = closedTripsCoverage.known(scope, period);
+  if (known.message !== null || known.source === 'exchange_fills') return known;
+  const [leftOut] = joinLeftOut(
+    readTrips(scope.reader, { ...period.range, period: period.range.period ?? 'all' }).leftOut,
+  );
+  return leftOut === undefined ? known : { ...known, complete: false, message: leftOutView(leftOut).message };
+});
+
 export const getClosedTradeCharts = operation({
   name: 'getClosedTradeCharts',
   summary: 'Net P&L, hold time and excursions of the newest closed trades of a period',
@@ -116,7 +128,7 @@ export const getClosedTradeCharts = operation({
   bridge: windowCall('getClosedTradeCharts', z.strictObject({ period: PerformancePeriod })),
   readings: ['histories', 'prices', 'roundTrips'],
   covers: {
-    rule: closedTripsCoverage,
+    rule: chartedTradesCoverage,
     period: ({ period }: { readonly period: PerformancePeriod }) => period,
     says: ({ message }) => ({ whyIncomplete: message }),
   },

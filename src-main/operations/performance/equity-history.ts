@@ -11,6 +11,7 @@ import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import type { EquityPoint } from '../../store/account.ts';
+import { coverageRule } from '../coverage.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import { inQuery } from '../parameters.ts';
@@ -18,9 +19,10 @@ import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { notSampled } from './graph-performance.ts';
+import { leftOutView } from './performance-left-out.ts';
 import type { KnownPerformance, PerformanceReads } from './performance.ts';
 import { missingOf, performanceCoverage, performanceReadings, readAccountEquity } from './performance.ts';
-import { realizedPnl } from './realized-pnl.ts';
+import { realizedLeftOut, realizedPnl } from './realized-pnl.ts';
 
 /** Most points of a chart: more than it has room for. */
 const mostPoints = 400;
@@ -123,8 +125,20 @@ function equityHistory(
   };
 }
 
+/** The same for realized P&L since the first fill, which also leaves out what is not in US dollars. */
+const realizedCoverage = coverageRule(
+  [...performanceCoverage.readings, 'catalog', 'funding'],
+  (scope, period): KnownPerformance => {
+    const known = performanceCoverage.known(scope, period);
+    if (known.message !== null || known.source === 'exchange_fills') return known;
+    const range = periodRange('all', scope.world.thisMinute());
+    const [leftOut] = realizedLeftOut(scope.reader, range).map(leftOutView);
+    return leftOut === undefined ? known : { ...known, complete: false, message: leftOut.message };
+  },
+);
+
 const covers = {
-  rule: performanceCoverage,
+  rule: realizedCoverage,
   // Realized P&L counts from the first fill on.
   period: (): Period => 'all',
   says: ({ message }: KnownPerformance): Known => ({ whyRealizedIncomplete: message }),

@@ -2,13 +2,16 @@ import type { RealizedPnl } from '../../../src-preload/contract/views/performanc
 import { Fixed, fixedText, zero } from '../../domain/fixed.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { isDollarToken, quoteTokenOf } from '../../domain/markets/quote.ts';
+import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
+import { joinLeftOut, splitByToken } from '../../domain/performance/counted-trips.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
 import { dayOf, wholeHours } from '../../domain/performance/period.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
+import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import type { Reads } from '../scope.ts';
 import type { KnownPerformance } from './performance.ts';
-import { readFunding, readTripTotals } from './performance-readings.ts';
+import { readFunding, readTripTotals, readTrips } from './performance-readings.ts';
 
 type Reader = Reads<'catalog' | 'fills' | 'funding' | 'roundTrips'>['reader'];
 
@@ -45,16 +48,33 @@ export function realizedPnl(reader: Reader, range: PeriodRange, known: KnownPerf
   return { since: toUtcText(since), points };
 }
 
+/** Returns the rows that realized P&L leaves out because they are not in US dollars. */
+export function realizedLeftOut(reader: Reader, range: PeriodRange): readonly LeftOutRows[] {
+  const { leftOut } = splitByToken('trips', begunWithin(reader, range), {
+    tokenOf: ({ feeToken }) => feeToken,
+    countOf: () => 1,
+  });
+  return joinLeftOut([
+    ...leftOut,
+    ...readTrips(reader, range).leftOut,
+    ...readFunding(reader, range).leftOut,
+  ]);
+}
+
 const dollars = (sum: Fixed): number => Number(fixedText(sum));
 
 /** Returns everything booked in the range, to the hour or to the day. */
 function bookedWithin(reader: Reader, range: PeriodRange, stepMs: number): readonly Booked[] {
-  const { fromTime, toTime } = range;
-  const open = reader.openTrips().filter(({ lastAt }) => lastAt >= fromTime && lastAt <= toTime);
-  const begun = [...open, ...reader.unpricedTrips(fromTime, toTime)]
+  const begun = begunWithin(reader, range)
     .filter(({ feeToken }) => isDollarToken(feeToken))
     .map(({ lastAt, realizedPnl: pnl, fees }) => ({ at: lastAt, usd: Fixed.of(pnl).minus(Fixed.of(fees)) }));
   return [...begun, ...(stepMs === hourMs ? byHour(reader, range) : byDay(reader, range))];
+}
+
+/** Returns the trades that have no exit price, by their last fill: open ones, and those whose position disappeared. */
+function begunWithin(reader: Reader, { fromTime, toTime }: PeriodRange): readonly RoundTrip[] {
+  const open = reader.openTrips().filter(({ lastAt }) => lastAt >= fromTime && lastAt <= toTime);
+  return [...open, ...reader.unpricedTrips(fromTime, toTime)];
 }
 
 const earnedBy = ({ grossProfit, grossLoss, fees }: TripTally): Fixed =>

@@ -82,13 +82,16 @@ describe('closed trades one by one', () => {
     });
   });
 
-  test('that are not in dollars are left out, as from every figure', async () => {
+  test('that are not in dollars are left out, as from every figure, and said to be', async () => {
     putFills(app.store, [
       ...aTrade(now - hour, '1'),
       ...aTrade(now - 2 * hour, '7', { coin: 'odd:GOLD', feeToken: 'HYPE' }),
     ]);
-    const { trades, tradeCount } = await chartsOf('7d');
+    const { trades, tradeCount, whyIncomplete } = await chartsOf('7d');
     expect([trades.length, tradeCount]).toEqual([1, 1]);
+    expect(whyIncomplete).toBe(
+      '1 closed trade in HYPE is not in US dollars and is excluded from every figure.',
+    );
   });
 
   test('before the fills were read are unknown, not empty', async () => {

@@ -172,6 +172,19 @@ describe('realized P&L', () => {
     expect(ends()).toEqual(before);
   });
 
+  test('says that trades which are not in US dollars are left out of it', () => {
+    putFills(app.store, aTrade(now - 2 * hour, '5'));
+    app.store.writer.putFunding([], wholeSpan);
+    app.store.writer.putLedger([], wholeSpan);
+    putEquity(app.store, now - minute, { equity: '1000' });
+    expect(app.ask(getEquityHistory, { period: '24h' }).whyRealizedIncomplete).toBeNull();
+    putFills(app.store, aTrade(now - 40 * day, '7', { coin: 'odd:GOLD', feeToken: 'HYPE' }));
+    expect(app.ask(getEquityHistory, { period: '24h' })).toMatchObject({
+      complete: false,
+      whyRealizedIncomplete: '1 closed trade in HYPE is not in US dollars and is excluded from every figure.',
+    });
+  });
+
   test('is unknown until fills and funding were read', () => {
     expect(app.ask(getEquityHistory, { period: '7d' }).realized).toBeNull();
   });
