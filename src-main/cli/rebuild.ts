@@ -14,6 +14,10 @@ import { rebuildProjections } from '../store/rebuild.ts';
  */
 export function rebuild(given: GivenFlags): void {
   const { dataDir } = readConfig({ flags: given, env: process.env });
+  if (!existsSync(dataDir)) {
+    print(`${dataDir} has no record.`);
+    return;
+  }
   const lock = lockDataFolder(dataDir, 'change');
   try {
     const records = recordsOf(dataDir);
@@ -44,7 +48,6 @@ export function rebuild(given: GivenFlags): void {
 }
 
 function recordsOf(dataDir: string) {
-  if (!existsSync(dataDir)) return [];
   const folders = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders.flatMap(({ name: source }) =>
     readdirSync(join(dataDir, source)).flatMap((file) => {
