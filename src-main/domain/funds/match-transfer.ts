@@ -8,8 +8,30 @@ const clocksApartMs = minuteMs;
 /** A transfer arrives within minutes; a move later than this is another one's. */
 const arrivesWithinMs = dayMs;
 
+/** A time range, ms, both ends included. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the times in which the moves of these transfers lie, ascending; none overlap. */
+export function moveWindows(transfers: readonly AgentTransfer[]): readonly Window[] {
+  const starts = transfers.flatMap((transfer) => earliestMove(transfer) ?? []);
+  const windows: Window[] = [];
+  for (const from of starts.toSorted((a, b) => a - b)) {
+    const to = latestMove(from);
+    const last = windows.at(-1);
+    if (last !== undefined && from <= last.to) windows[windows.length - 1] = { from: last.from, to };
+    else windows.push({ from, to });
+  }
+  return windows;
+}
+
+/** Returns the latest time of a ledger move of a transfer, by the earliest. */
+const latestMove = (earliest: number): number => earliest + clocksApartMs + arrivesWithinMs;
+
 /** Earliest time of a ledger move of the transfer; null if its request time is unknown. */
-export function earliestMove({ requestedAt }: AgentTransfer): number | null {
+function earliestMove({ requestedAt }: AgentTransfer): number | null {
   return requestedAt === null ? null : Math.max(0, requestedAt - clocksApartMs);
 }
 
@@ -38,7 +60,7 @@ function fits(transfer: AgentTransfer, move: LedgerMove): boolean {
   return (
     earliest !== null &&
     move.time >= earliest &&
-    move.time <= earliest + clocksApartMs + arrivesWithinMs &&
+    move.time <= latestMove(earliest) &&
     move.direction === 'own' &&
     move.fromDex === transfer.fromDex &&
     move.toDex === transfer.toDex &&

@@ -4,7 +4,7 @@ import type { LedgerMove } from '../../domain/account/ledger-move.ts';
 import { assertNever } from '../../errors.ts';
 import { toAgentText, toUtcText } from '../instants.ts';
 import { toNumber } from '../../domain/decimal.ts';
-import { earliestMove, matchTransfers } from '../../domain/funds/match-transfer.ts';
+import { matchTransfers, moveWindows } from '../../domain/funds/match-transfer.ts';
 import { z } from 'zod';
 import { operation, windowCall } from '../operation.ts';
 import { counted } from '../answer-text.ts';
@@ -79,9 +79,9 @@ function arrivals(
   scope: Reads<'agent' | 'ledger'>,
   pending: readonly AgentTransfer[],
 ): ReadonlyMap<string, LedgerMove> {
-  const earliest = pending.flatMap((transfer) => earliestMove(transfer) ?? []);
-  if (earliest.length === 0 || scope.account === null || scope.accountConflict() !== null) return new Map();
-  return matchTransfers(pending, scope.reader.ledger(Math.min(...earliest), Number.MAX_SAFE_INTEGER));
+  if (scope.account === null || scope.accountConflict() !== null) return new Map();
+  const moves = moveWindows(pending).flatMap(({ from, to }) => scope.reader.ledger(from, to));
+  return matchTransfers(pending, moves);
 }
 
 function instant(time: number | null): string | null {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { LedgerMove } from '../../../src-main/domain/account/ledger-move.ts';
-import { matchTransfers } from '../../../src-main/domain/funds/match-transfer.ts';
+import { matchTransfers, moveWindows } from '../../../src-main/domain/funds/match-transfer.ts';
 import { aTransfer } from '../agent-status.ts';
 import { aLedgerMove } from '../fake-accounts.ts';
-import { decimal, minute, now } from '../markets.ts';
+import { day, decimal, minute, now } from '../markets.ts';
 
 /** The move that fits a transfer of the tests. */
 const aMove = (change: Partial<LedgerMove> = {}): LedgerMove =>
@@ -60,5 +60,23 @@ describe('a transfer', () => {
 
   test('without a request time fits nothing', () => {
     expect(match([aMove()], [aTransfer({ requestedAt: null })])).toEqual({});
+  });
+});
+
+describe('the times in which transfers may arrive', () => {
+  const windowsOf = (...requests: readonly (number | null)[]) =>
+    moveWindows(requests.map((requestedAt) => aTransfer({ requestedAt })));
+  const windowOf = (first: number, last = first) => ({ from: first - minute, to: last + day });
+
+  test('are a day each, whatever the date of another request', () => {
+    expect(windowsOf(now, now - 900 * day)).toEqual([windowOf(now - 900 * day), windowOf(now)]);
+    expect(windowsOf(null)).toEqual([]);
+  });
+
+  test('are joined where they overlap, so that no move is read twice', () => {
+    expect(windowsOf(now, now - day, now - 2 * day - 2 * minute)).toEqual([
+      windowOf(now - 2 * day - 2 * minute),
+      windowOf(now - day, now),
+    ]);
   });
 });
