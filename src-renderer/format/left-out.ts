@@ -19,28 +19,47 @@ export function excludedTokens(leftOut: readonly Part[]): readonly string[] {
   return [...new Set(leftOut.filter(isExcluded).map(({ token }) => token ?? 'an unnamed token'))];
 }
 
-/**
- * Messages on what is missing from the sums of balances (account value, withdrawable) and from those of positions. Money in
- * tokens that have no dollar price is missing too.
- */
-interface PoolGaps {
-  readonly balances: readonly string[];
-  readonly positions: readonly string[];
+/** A sum of the pool as the window shows it. */
+interface PoolSum {
+  /** Dollars; null: unknown. */
+  readonly value: number | null;
+  /** Why there is no value, if there is none. */
+  readonly reason: string;
+  /** Messages on what the value does not include. */
+  readonly missing: readonly string[];
 }
 
-/** Assigns the missing parts to the sums of the pool that they belong to. A DEX's own balance counts only in standard mode. */
-export function poolGaps({ leftOut, accountMode: mode }: Pool): PoolGaps {
+/**
+ * Returns the sums of the pool. A sum whose parts wait to be read, for the first time or again, is unknown: without them it would
+ * look like a loss. Money in tokens that have no dollar price is missing from a sum, which is shown without it.
+ */
+export function poolSums(
+  pool: Pool,
+): Readonly<Record<'accountValue' | 'withdrawable' | 'marginUsed' | 'unrealizedPnl', PoolSum>> {
+  const { leftOut, accountMode: mode } = pool;
   const isOfDexes = ({ reason, dexes }: Part): boolean => reason === 'unknown_dexes' || dexes.length > 0;
+  // A DEX's own balance counts only in standard mode.
   const isOfBalances = (part: Part): boolean =>
     !isOfDexes(part) || (mode === 'standard' && part.reason !== 'unreadable');
+  const otherwise = whyPoolLacks(pool);
+  const sumOf = (value: number | null, parts: readonly LeftOut[]): PoolSum => {
+    const awaited = parts.find(({ reason }) => reason === 'stale' || reason === 'unread');
+    return awaited === undefined
+      ? { value, reason: otherwise, missing: parts.map(({ message }) => serviceText(message)) }
+      : { value: null, reason: serviceText(awaited.message), missing: [] };
+  };
+  const ofBalances = leftOut.filter(isOfBalances);
+  const ofPositions = leftOut.filter(isOfDexes);
   return {
-    balances: leftOut.filter(isOfBalances).map(({ message }) => serviceText(message)),
-    positions: leftOut.filter(isOfDexes).map(({ message }) => serviceText(message)),
+    accountValue: sumOf(pool.accountValueUsd, ofBalances),
+    withdrawable: sumOf(pool.withdrawableUsd, ofBalances),
+    marginUsed: sumOf(pool.marginUsedUsd, ofPositions),
+    unrealizedPnl: sumOf(pool.unrealizedPnlUsd, ofPositions),
   };
 }
 
 /** Returns why a figure of the pool is missing. */
-export function whyPoolLacks({ accountMode: mode, leftOut }: Pool): string {
+function whyPoolLacks({ accountMode: mode, leftOut }: Pool): string {
   const [missing] = missingParts(leftOut);
   if (missing !== undefined) return serviceText(missing.message);
   if (mode === null) return 'The venue has not reported the account mode yet';

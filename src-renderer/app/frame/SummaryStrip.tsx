@@ -9,7 +9,7 @@ import { useDailyRisk } from '../../features/risk/use-daily-risk.ts';
 import { formatAge } from '../../format/age.ts';
 import { gaugeOf, limitUseText, toneClasses } from '../../format/gauge.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
-import { excludedTokens, poolGaps, whyPoolLacks } from '../../format/left-out.ts';
+import { excludedTokens, poolSums } from '../../format/left-out.ts';
 import { accountModeLabels } from '../../format/labels.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useClock } from '../../stores/AppContext.ts';
@@ -39,24 +39,23 @@ export function SummaryStrip(): ReactElement {
 
 function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
   const age = accountAge(pool.observedAt, useClock());
-  const gaps = poolGaps(pool);
+  const { accountValue, withdrawable, marginUsed, unrealizedPnl } = poolSums(pool);
   const excluded = excludedTokens(pool.leftOut);
-  const reason = whyPoolLacks(pool);
   return (
     <>
       <dl className={age.stale ? 'summary-figures summary-stale' : 'summary-figures'}>
-        <Sum name="Account value" gaps={gaps.balances} first>
-          <Figure value={pool.accountValueUsd} format={formatUsd} reason={reason} />
+        <Sum name="Account value" missing={accountValue.missing} first>
+          <Figure value={accountValue.value} format={formatUsd} reason={accountValue.reason} />
         </Sum>
         <Today />
-        <Sum name="Unrealized P&amp;L" gaps={gaps.positions}>
-          <SignedFigure value={pool.unrealizedPnlUsd} format={formatSignedUsd} reason={reason} />
+        <Sum name="Unrealized P&amp;L" missing={unrealizedPnl.missing}>
+          <SignedFigure value={unrealizedPnl.value} format={formatSignedUsd} reason={unrealizedPnl.reason} />
         </Sum>
-        <Sum name="Margin used" gaps={gaps.positions}>
-          <Figure value={pool.marginUsedUsd} format={formatUsd} reason={reason} />
+        <Sum name="Margin used" missing={marginUsed.missing}>
+          <Figure value={marginUsed.value} format={formatUsd} reason={marginUsed.reason} />
         </Sum>
-        <Sum name="Withdrawable" gaps={gaps.balances}>
-          <Figure value={pool.withdrawableUsd} format={formatUsd} reason={reason} />
+        <Sum name="Withdrawable" missing={withdrawable.missing}>
+          <Figure value={withdrawable.value} format={formatUsd} reason={withdrawable.reason} />
         </Sum>
       </dl>
       <HoverDetails
@@ -73,7 +72,11 @@ function PoolFigures({ pool }: { readonly pool: Pool }): ReactElement {
         <dl className="indicator-facts">
           <Fact name="Age">{age.ms === null ? <Missing reason="Not read yet" /> : formatAge(age.ms)}</Fact>
           <Fact name="Account">
-            {pool.accountMode === null ? <Missing reason={reason} /> : accountModeLabels[pool.accountMode]}
+            {pool.accountMode === null ? (
+              <Missing reason={accountValue.reason} />
+            ) : (
+              accountModeLabels[pool.accountMode]
+            )}
           </Fact>
           <Fact name="Excludes">{excluded.length === 0 ? 'Nothing' : excluded.join(', ')}</Fact>
         </dl>
@@ -135,19 +138,19 @@ function ShareOfLimit({ share }: { readonly share: number }): ReactElement {
 
 interface SumProps {
   readonly name: string;
-  /** Parts that the sum lacks. */
-  readonly gaps: readonly string[];
+  /** Messages on what the sum does not include. */
+  readonly missing: readonly string[];
   readonly first?: boolean;
   readonly children: ReactElement;
 }
 
-function Sum({ name, gaps, first = false, children }: SumProps): ReactElement {
+function Sum({ name, missing, first = false, children }: SumProps): ReactElement {
   return (
     <div>
       <dt>{name}</dt>
       <dd className={first ? 'summary-first' : undefined}>
         {children}
-        <PartialMark missing={gaps} />
+        <PartialMark missing={missing} />
       </dd>
     </div>
   );

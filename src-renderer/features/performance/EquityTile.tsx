@@ -3,7 +3,7 @@ import './equity-tile.css';
 import type { ReactElement, ReactNode } from 'react';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatUsd } from '../../format/number.ts';
-import { poolGaps, whyPoolLacks } from '../../format/left-out.ts';
+import { poolSums } from '../../format/left-out.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
@@ -65,20 +65,24 @@ function useStaleMs(): number | null {
 
 function AccountValue(): ReactElement {
   const { state } = useOperation('getAccount', null);
-  const pool = state.kind === 'ready' && state.value.pool.kind === 'answer' ? state.value.pool.value : null;
-  const why =
+  const unknown = (reason: string): ReturnType<typeof poolSums>['accountValue'] => ({
+    value: null,
+    reason,
+    missing: [],
+  });
+  const { value, reason, missing } =
     state.kind === 'loading'
-      ? 'Loading'
+      ? unknown('Loading')
       : state.kind === 'failed'
-        ? state.error.message
+        ? unknown(state.error.message)
         : state.value.pool.kind === 'failure'
-          ? state.value.pool.error.message
-          : whyPoolLacks(state.value.pool.value);
+          ? unknown(state.value.pool.error.message)
+          : poolSums(state.value.pool.value).accountValue;
   return (
     <p className="equity-value">
       <span className="unseen">Account value </span>
-      <Figure value={pool?.accountValueUsd ?? null} format={formatUsd} reason={why} />
-      <PartialMark missing={pool === null ? [] : poolGaps(pool).balances} />
+      <Figure value={value} format={formatUsd} reason={reason} />
+      <PartialMark missing={missing} />
     </p>
   );
 }

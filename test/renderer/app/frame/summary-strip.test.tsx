@@ -3,7 +3,7 @@ import type { AgentView } from '../../../../src-preload/contract/bridge/account.
 import type { LeftOut, Pool } from '../../../../src-preload/contract/views/account/pool.ts';
 import { SummaryStrip } from '../../../../src-renderer/app/frame/SummaryStrip.tsx';
 import { anAccount, anAgent } from '../../account-builders.ts';
-import { drawn, textOf } from '../../drawn.tsx';
+import { drawn, reasonsOf, textOf } from '../../drawn.tsx';
 import { aRiskStatus } from '../../risk-builders.ts';
 
 const part = (given: Partial<LeftOut>): LeftOut => ({
@@ -33,33 +33,40 @@ function strip(given: Partial<Pool>): Record<'value' | 'withdrawable' | 'margin'
   return { value: value!, withdrawable: withdrawable!, margin: margin!, pnl: pnl!, end };
 }
 
-test('a missing DEX is marked at every sum that it is part of: in standard mode all of them', () => {
-  const leftOut = [part({ dexes: ['flx'], message: 'flx was last read more than a minute ago.' })];
-  const why = 'partial : flx was last read more than a minute ago.';
+test.each(['stale', 'unread'] as const)(
+  'a DEX whose reading is %s makes every sum that it is part of unknown: in standard mode all of them',
+  (reason) => {
+    const leftOut = [part({ reason, dexes: ['flx'] })];
+    expect(strip({ leftOut })).toMatchObject({ value: '–', withdrawable: '–', margin: '–', pnl: '–' });
+  },
+);
+
+test('in unified mode a stale DEX makes only the sums of positions unknown', () => {
+  const leftOut = [part({ dexes: ['flx'] })];
+  expect(strip({ leftOut, accountMode: 'unified' })).toMatchObject({
+    value: '$100.00',
+    withdrawable: '$80.00',
+    margin: '–',
+    pnl: '–',
+  });
+});
+
+test('stale spot balances make only the sums of balances unknown, which say why', () => {
+  const message = 'The spot balances were last read more than a minute ago.';
+  const pool = { leftOut: [part({ message })] };
+  expect(strip(pool)).toMatchObject({ value: '–', withdrawable: '–', margin: '$20.00', pnl: '+$5.00' });
+  const reasons = reasonsOf(drawn(<SummaryStrip />, { account: anAccount(pool) }));
+  expect(reasons.filter((reason) => reason === message)).toHaveLength(2);
+});
+
+test('a DEX that the venue no longer lists is marked at every sum that lacks it', () => {
+  const leftOut = [part({ reason: 'unlisted', dexes: ['flx'], message: 'flx is no longer listed.' })];
+  const why = 'partial : flx is no longer listed.';
   expect(strip({ leftOut })).toMatchObject({
     value: `$100.00 ${why}`,
     withdrawable: `$80.00 ${why}`,
     margin: `$20.00 ${why}`,
     pnl: `+$5.00 ${why}`,
-  });
-});
-
-test('in unified mode a missing DEX is marked only at the sums of positions', () => {
-  const leftOut = [part({ dexes: ['flx'] })];
-  expect(strip({ leftOut, accountMode: 'unified' })).toMatchObject({
-    value: '$100.00',
-    withdrawable: '$80.00',
-    margin: '$20.00 partial : Missing.',
-    pnl: '+$5.00 partial : Missing.',
-  });
-});
-
-test('missing spot balances are marked only at the sums of balances', () => {
-  expect(strip({ leftOut: [part({})] })).toMatchObject({
-    value: '$100.00 partial : Missing.',
-    withdrawable: '$80.00 partial : Missing.',
-    margin: '$20.00',
-    pnl: '+$5.00',
   });
 });
 

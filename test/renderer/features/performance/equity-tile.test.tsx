@@ -17,3 +17,10 @@ test('an account value without a token that has no dollar price says “partial�
   const text = textOf(drawn(<EquityTile today={null} />, { account: anAccount({ leftOut }) }));
   expect(text).toContain(`Account value $100.00 partial : ${message}`);
 });
+
+test('an account value of which a part is stale is unknown in the tile, too', () => {
+  const message = 'The spot balances were last read more than a minute ago.';
+  const leftOut = [{ reason: 'stale' as const, token: null, dexes: [], message }];
+  const text = textOf(drawn(<EquityTile today={null} />, { account: anAccount({ leftOut }) }));
+  expect(text).toContain('Account value –');
+});
