@@ -32,17 +32,31 @@ async function candleList(
   signal: AbortSignal,
 ): Promise<CandleList> {
   const { before, cursorOf } = pagesOf(cursors, asked, scope);
-  const page =
-    before === null
-      ? (await candleSeries(scope, catalog, asked, signal)).series
-      : await olderPage(scope, { ...asked, catalog, before }, signal);
-  const first = page.candles[0];
   const newest = openTimeAt(scope.world.now(), asked.interval);
-  // A market may be silent for longer than the newest page: its candles are on the pages before.
-  const whenEmpty = before === null ? shiftOpenTime(newest, asked.interval, 1 - asked.limit) : null;
-  const openTime = first === undefined ? whenEmpty : Date.parse(first.openTime);
+  const { page, openTime } =
+    before === null
+      ? await newestPage(scope, { ...asked, catalog, newest }, signal)
+      : await olderPage(scope, { ...asked, catalog, before }, signal);
   const isLast = openTime === null || openTime <= shiftOpenTime(newest, asked.interval, 1 - venueCandleLimit);
   return { ...page, next: isLast ? null : cursorOf(openTime) };
+}
+
+interface ListPage {
+  readonly page: CandleSeries;
+  /** Open time of its first interval; null: there is nothing before it. */
+  readonly openTime: number | null;
+}
+
+async function newestPage(
+  scope: Reads<'candles' | 'catalog'> & VenueAccess,
+  { catalog, newest, ...asked }: CandleQuestion & { readonly catalog: KnownCatalog; readonly newest: number },
+  signal: AbortSignal,
+): Promise<ListPage> {
+  const { series } = await candleSeries(scope, catalog, asked, signal);
+  const [first] = series.candles;
+  // A market may be silent for longer than the newest page: its candles are on the pages before.
+  const whenEmpty = shiftOpenTime(newest, asked.interval, 1 - asked.limit);
+  return { page: series, openTime: first === undefined ? whenEmpty : Date.parse(first.openTime) };
 }
 
 async function olderPage(
@@ -55,11 +69,11 @@ async function olderPage(
     limit,
   }: CandleQuestion & { readonly catalog: KnownCatalog; readonly before: number },
   signal: AbortSignal,
-): Promise<CandleSeries> {
-  const page = await candlePage(scope, catalog, { marketId, interval, before, limit }, signal);
-  const last = page.candles.at(-1);
-  const reason: CandleIncompleteReason | null = page.incompleteMessage === null ? null : 'rows_unreadable';
-  return {
+): Promise<ListPage> {
+  const found = await candlePage(scope, catalog, { marketId, interval, before, limit }, signal);
+  const last = found.candles.at(-1);
+  const reason: CandleIncompleteReason | null = found.incompleteMessage === null ? null : 'rows_unreadable';
+  const page: CandleSeries = {
     marketId,
     network: scope.network,
     interval,
@@ -68,10 +82,11 @@ async function olderPage(
     incompleteReason: reason,
     stale: false,
     source: scope.venue,
-    candles: [...page.candles],
+    candles: [...found.candles],
     lastCandle: last === undefined ? null : { openTime: last.openTime, close: last.close },
     historical: null,
   };
+  return { page, openTime: found.slots[0] ?? null };
 }
 
 export const listCandles = operation({

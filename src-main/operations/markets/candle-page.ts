@@ -39,17 +39,24 @@ export async function candlePage(
   const from = Math.max(oldest, shiftOpenTime(last, interval, 1 - limit));
   const near = await read(from, last);
   const isFar = near.candles.length === 0 && near.coverage.message === null && from > oldest;
-  const page = isFar ? await read(oldest, shiftOpenTime(from, interval, -1)) : near;
+  const far = isFar ? await read(oldest, shiftOpenTime(from, interval, -1)) : near;
+  // If no row is readable, the page has the intervals that were asked for, so that the next page is requested before them.
+  const [page, start, whenEmpty] = isUnreadable(far)
+    ? [near, from, from]
+    : [far, isFar ? oldest : from, null];
   const candles = page.candles.slice(-limit);
-  const first = candles[0];
-  const reachesOldest = (isFar ? oldest : from) === oldest && candles.length === page.candles.length;
+  const first = candles[0]?.openTime ?? whenEmpty;
+  const reachesOldest = start === oldest && candles.length === page.candles.length;
   return {
     candles: candles.map((candle) => candleView(scope, candle)),
-    slots: first === undefined ? [] : slotsBetween(first.openTime, last, interval),
-    end: reachesOldest ? (first?.openTime === oldest ? 'venue_limit' : 'first_candle') : null,
+    slots: first === null ? [] : slotsBetween(first, last, interval),
+    end: reachesOldest ? (first === oldest ? 'venue_limit' : 'first_candle') : null,
     incompleteMessage: page.coverage.message,
   };
 }
+
+const isUnreadable = ({ candles, coverage }: PageRead): boolean =>
+  candles.length === 0 && coverage.message !== null;
 
 export const getCandlePage = operation({
   name: 'getCandlePage',

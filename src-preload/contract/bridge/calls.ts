@@ -52,7 +52,10 @@ export interface CandlePageRequest extends CandleRequest {
 export interface CandlePage {
   /** Ascending; empty if the venue has none before. */
   readonly candles: readonly Candle[];
-  /** Open time (ms) of every interval from the first of these candles to the one just before the chart. */
+  /**
+   * Open time (ms) of every interval from the first of these candles to the one just before the chart. If no candle could be read,
+   * every interval that was asked for.
+   */
   readonly slots: readonly number[];
   /**
    * Why nothing older can be loaded; null: older candles may exist.

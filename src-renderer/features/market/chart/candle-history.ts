@@ -45,12 +45,6 @@ export function afterPage({ chart, history }: Drawn, result: AskResult<'getCandl
   const { value } = result;
   const [fromMs = null, toMs = null] = [value.slots[0], value.slots.at(-1)];
   const { incompleteMessage: message } = value;
-  // Nothing of the page could be read. That is no end, and loading on would request the same page again.
-  if (message !== null && fromMs === null && value.end === null)
-    return {
-      chart,
-      history: { ...history, page: { kind: 'failed', error: { code: 'provider_failed', message } } },
-    };
   const partial = message === null || fromMs === null || toMs === null ? [] : [{ fromMs, toMs, message }];
   return {
     chart: withPage(chart, value),

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openTimeAt } from '../../../../src-main/domain/markets/candle.ts';
 import { getCandleChart } from '../../../../src-main/operations/markets/candle-series.ts';
 import { getCandlePage } from '../../../../src-main/operations/markets/candle-page.ts';
+import { listCandles } from '../../../../src-main/operations/markets/candle-list.ts';
 import type { CandlePage } from '../../../../src-preload/contract/bridge/calls.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { hour, now } from '../../markets.ts';
@@ -71,4 +72,26 @@ test('a page that could not be read is a failure, though the store has some of i
   await pageBefore(lastHour - 5 * hour, 3);
   app.venue.mood = { kind: 'fails' };
   await expect(pageBefore(lastHour - 5 * hour, 10)).rejects.toMatchObject({ code: 'provider_failed' });
+});
+
+test('a page without a readable row has its intervals, so that a reader goes on before them', async () => {
+  const { fetchCandles } = app.venue;
+  vi.spyOn(app.venue, 'fetchCandles').mockImplementation(async (query, signal) => {
+    const { rows } = await fetchCandles(query, signal);
+    const isReadable = (openTime: number) => openTime > lastHour - 4 * hour || openTime < lastHour - 8 * hour;
+    const bad = { source: 'candleSnapshot', row: 'BTC 1h', field: 'h' } as const;
+    return { rows: rows.filter(({ openTime }) => isReadable(openTime)), invalid: [bad] };
+  });
+  const page = await pageBefore(lastHour - 3 * hour, 3);
+  expect(page).toMatchObject({ candles: [], end: null, incompleteMessage: expect.any(String) });
+  expect(page.slots).toEqual([6, 5, 4].map((ago) => lastHour - ago * hour));
+  const listed: number[] = [];
+  for (let cursor: string | undefined, nth = 0; nth < 4; nth += 1) {
+    const question = { marketId: 'sim-testnet:BTC', interval: '1h', limit: 4, cursor } as const;
+    const { candles, next } = await app.ask(listCandles, question, { signal: new AbortController().signal });
+    listed.push(...candles.map(({ openTime }) => (lastHour - Date.parse(openTime)) / hour));
+    if (next === null) break;
+    cursor = next;
+  }
+  expect(listed).toEqual([3, 2, 1, 0, 11, 10, 9, 15, 14, 13, 12]);
 });

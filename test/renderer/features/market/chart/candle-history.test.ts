@@ -46,9 +46,14 @@ describe('A page of older candles', () => {
     ]);
   });
 
-  test('without a readable candle is a failure, not the end', () => {
-    const value: CandlePage = { candles: [], slots: [], end: null, incompleteMessage: 'None could be read.' };
-    expect(afterPage(drawn, { kind: 'answer', value }).history.page).toMatchObject({ kind: 'failed' });
+  test('without a readable candle is a gap with a message, not the end', () => {
+    const message = 'None could be read.';
+    const { slots } = aPage([-5, -3]);
+    const value: CandlePage = { candles: [], slots, end: null, incompleteMessage: message };
+    const { chart, history } = afterPage(drawn, { kind: 'answer', value });
+    expect(hours(chart)).toEqual([-5, -4, -3, -2, -1, 0]);
+    expect(candleHours(chart)).toEqual([-1, 0]);
+    expect(history).toMatchObject({ page: { kind: 'more' }, partial: [{ message }] });
   });
 
   test('can be the last', () => {
