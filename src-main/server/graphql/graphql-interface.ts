@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { printSchema } from 'graphql';
 import { networkSwitched } from '../../operations/current-source.ts';
 import { createGraphqlServer } from './create-yoga.ts';
@@ -19,7 +20,8 @@ export interface GraphqlInterface {
   readonly contextOf: (operation: AbortController, caller: string) => GraphqlContext;
   /** Schema as SDL text. */
   readonly schemaText: string;
-  readonly close: () => void;
+  /** Ends all subscriptions, and waits until the ends of those over SSE are sent. */
+  readonly close: () => Promise<void>;
 }
 
 export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
@@ -42,9 +44,12 @@ export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
     };
     return context;
   };
+  const answering = new Set<ServerResponse>();
   return {
     answer: async (request, response, caller) => {
       const leaving = new AbortController();
+      answering.add(response);
+      response.once('close', () => answering.delete(response));
       response.once('close', () => leaving.abort('gone')); // without a reason, abort() would create an error for each answer
       await yoga(request, response, contextOf(leaving, caller));
     },
@@ -54,8 +59,23 @@ export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
     }),
     contextOf,
     schemaText: printSchema(schema),
-    close: events.close,
+    close: async () => {
+      events.close();
+      await allEnded([...answering]);
+    },
   };
+}
+
+/** Real ms in which an answer must have ended. */
+const farewellMs = 500;
+
+async function allEnded(answers: readonly ServerResponse[]): Promise<void> {
+  const late = new AbortController();
+  const ended = Promise.all(
+    answers.map((answer) => new Promise((resolve) => void answer.once('close', resolve))),
+  );
+  await Promise.race([ended, delay(farewellMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+  late.abort();
 }
 
 /**

@@ -170,3 +170,13 @@ async function lastOf(subscription: Subscription): Promise<Got> {
     if ('errors' in got) return got;
   }
 }
+
+test('a subscription over SSE is ended, not cut off, when the service closes', async () => {
+  const server = await aTradingApp();
+  await using status = await overSse(server, 'subscription { statusChanged { status } }');
+  await status.next();
+  const next = status.next();
+  const closed = server[Symbol.asyncDispose]();
+  await expect(next).rejects.toThrow('The stream has ended.');
+  await closed;
+});
