@@ -197,7 +197,8 @@ describe('an internal failure', () => {
       signals.push(options?.signal);
       return new Promise(() => undefined);
     };
-    await using server = await broken({ listCandles: never }, 50);
+    // Long enough for a busy machine to reach the resolver.
+    await using server = await broken({ listCandles: never }, 1_000);
     const query = '{ candles(marketId: "sim-testnet:BTC") { next } }';
     expect(await askGraph(server, query)).toMatchObject({ errors: [{ extensions: { code: 'timeout' } }] });
     expect(signals).toMatchObject([{ aborted: true, reason: { name: 'TimeoutError' } }]);
