@@ -6,6 +6,7 @@ import { heldCoverage } from '../../../src-main/store/record/journal/journal-cov
 import { journalCursorTable } from '../../../src-main/store/record/journal/journal-cursor-table.ts';
 import { journalEventTable } from '../../../src-main/store/record/journal/journal-event-table.ts';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
+import { covers } from '../../../src-main/domain/time-span.ts';
 import type { JournalBatchEntry } from '../../../src-main/store/journal.ts';
 import { recordHistory } from '../../../src-main/store/record/record-history.ts';
 import { tradesStore } from '../../../src-main/store/projections/trades-store.ts';
@@ -98,6 +99,27 @@ test('an event of an unknown type hides no other, while a broken one of a known 
     { from: second(5), to: second(5) },
   ]);
   close();
+});
+
+test('a gap beside an event of another time is not covered, whether that event is early or late', () => {
+  const second = (number: number): number => start + number * 1_000;
+  const isCovered = (entries: readonly JournalBatchEntry[]): boolean => {
+    const { reader, writer, close } = aRecord();
+    writer.putJournal(aBatch(entries, { readAt: second(60) }));
+    const covered = covers(reader.journalCoverage(), { from: second(1), to: second(30) });
+    close();
+    return covered;
+  };
+  const [early, late] = [{ at: second(3_600) }, { at: second(-3_600) }];
+  expect(isCovered([aNote(1), aNote(2, early), aNote(3, late), aNote(4)])).toBe(true);
+  // The clock of the event before the gap was ahead.
+  expect(isCovered([aNote(1), aNote(2, early), aNote(4), aNote(5)])).toBe(false);
+  // The event after the gap was reported late.
+  expect(isCovered([aNote(1), aNote(2), aNote(4, late), aNote(5)])).toBe(false);
+  // A later gap beside a late event does not hide an earlier one.
+  expect(isCovered([aNote(1), aNote(3), aNote(5), aNote(6, late), aNote(8, late), aNote(9)])).toBe(false);
+  // The clock was ahead from the first event on.
+  expect(isCovered([aNote(1, early), aNote(3), aNote(4)])).toBe(false);
 });
 
 /** Returns the number of statements of a batch with nothing new, after an event, and after a number that came late. */

@@ -66,7 +66,10 @@ function journalOf(tables: Tables, cursor: NumberedCursor): Journal {
   return { breaks, spans: spansOf(tables, cursor, breaks) };
 }
 
-/** Returns the spans of a journal: the events before and after each break bound them. */
+/**
+ * Returns the spans of a journal: the time between its gaps. A missing event has a time between those of the events around it,
+ * whichever of the two is later: an agent may report late, and its clock may be wrong.
+ */
 function spansOf(
   { events }: Tables,
   { number, caughtUpAt }: NumberedCursor,
@@ -74,13 +77,21 @@ function spansOf(
 ): readonly TimeSpan[] {
   const [first, last] = [events.above(number, -1), events.below(number, Number.MAX_SAFE_INTEGER)];
   if (first === null || last === null) return [];
-  const starts = [first.at, ...breaks.map(({ after }) => after?.at ?? null)];
-  const ends = [...breaks.map(({ before }) => before.at), Math.max(last.at, caughtUpAt ?? 0)];
-  return starts.flatMap((from, nth) => {
-    const to = ends[nth];
-    return from === null || to === undefined || to < from ? [] : [{ from, to }];
-  });
+  const gaps = breaks.map(gapOf).toSorted((a, b) => a.from - b.from);
+  const spans: TimeSpan[] = [];
+  let from = Math.min(first.at, gaps[0]?.from ?? first.at);
+  for (const gap of gaps) {
+    if (from <= gap.from) spans.push({ from, to: gap.from });
+    from = Math.max(from, gap.to);
+  }
+  const to = Math.max(last.at, caughtUpAt ?? 0);
+  return from > to ? spans : [...spans, { from, to }];
 }
+
+const gapOf = ({ before, after }: Break): TimeSpan =>
+  after === null
+    ? { from: before.at, to: Infinity }
+    : { from: Math.min(before.at, after.at), to: Math.max(before.at, after.at) };
 
 function isSame(before: readonly TimeSpan[], now: readonly TimeSpan[]): boolean {
   if (before.length !== now.length) return false;
