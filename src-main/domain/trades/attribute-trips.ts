@@ -1,9 +1,6 @@
-import type { TripAttribution } from './closed-trade.ts';
 import type { DecimalText } from '../decimal.ts';
 import { Exact } from '../exact.ts';
 import type { Instant, Window } from './pair-in-time.ts';
-import { pairInTime } from './pair-in-time.ts';
-import type { ReconciledClaim } from './reconcile-orders.ts';
 import type { RoundTrip } from './round-trip.ts';
 import { foldCoin } from '../markets/symbol-match.ts';
 
@@ -21,55 +18,6 @@ export interface ClosedTradeClaim {
 
 /** Allowed difference between the agent's closing time and the venue's last fill. */
 const windowMs = 120_000;
-
-/** Attributes trips to the decision of their opening order and to the reported exit reason, by trip id. */
-export function attributeTrips(
-  trips: readonly RoundTrip[],
-  reported: {
-    readonly claims: readonly ReconciledClaim[];
-    readonly closings: readonly ClosedTradeClaim[];
-  },
-): ReadonlyMap<string, TripAttribution> {
-  const openings = openingClaims(reported.claims);
-  const reasons = exitReasons(trips, reported.closings);
-  return new Map(
-    trips.flatMap((trip) => {
-      const order = openings.get(openingOf(trip))?.claim.order ?? null;
-      const exitReason = reasons.get(trip.id) ?? null;
-      if (order === null && exitReason === null) return [];
-      const { decisionId = null, strategyId = null } = order ?? {};
-      return [[trip.id, { decisionId, strategyId, exitReason }]];
-    }),
-  );
-}
-
-/** Claims by coin, side and time of their fills; on a tie the first claim wins. */
-function openingClaims(claims: readonly ReconciledClaim[]): ReadonlyMap<string, ReconciledClaim> {
-  return new Map(
-    claims
-      .toReversed()
-      .flatMap((claim) =>
-        claim.fills.map(({ coin, side, time }) => [`${coin} ${side} ${time}`, claim] as const),
-      ),
-  );
-}
-
-/** Key of the opening fill; empty, which matches nothing, if unknown. */
-function openingOf({ coin, side, openedAt }: RoundTrip): string {
-  return openedAt === null ? '' : `${coin} ${side === 'long' ? 'buy' : 'sell'} ${openedAt}`;
-}
-
-function exitReasons(
-  trips: readonly RoundTrip[],
-  closings: readonly ClosedTradeClaim[],
-): ReadonlyMap<string, string | null> {
-  const closingsByKind = Map.groupBy(closings, kindOfClosing);
-  const ended = trips.flatMap((trip) => instantOfTrip(trip) ?? []);
-  const found = [...Map.groupBy(ended, ({ item }) => kindOfTrip(item))].flatMap(([kind, same]) =>
-    pairInTime((closingsByKind.get(kind) ?? []).map(windowOfClosing), same),
-  );
-  return new Map(found.map(([closing, trip]) => [trip.id, closing.exitReason]));
-}
 
 /** Side, size and coin regardless of case, as text. */
 export function kindOfTrip({ side, exitSize, coin }: RoundTrip): string {

@@ -1,12 +1,12 @@
 import type { AgentClaim, OrderOutcomeStatus } from '../journal/agent-order.ts';
 import { claimKey, claimedAt, claimedCoin, namedOids } from '../journal/agent-order.ts';
 import type { DecimalText } from '../decimal.ts';
+import type { Execution } from './execution.ts';
 import { sumFills } from './execution.ts';
 import type { Fill } from '../account/fill.ts';
 import { isDollarToken } from '../markets/quote.ts';
-import type { ReconciledClaim, UnclaimedExecution } from './reconcile-orders.ts';
 import { recordId } from '../record-id.ts';
-import type { Trade } from './trade.ts';
+import type { Reconciliation, Trade } from './trade.ts';
 import { outcomeOfVenueStatus } from './venue-order-status.ts';
 
 /** Venue facts that a trade needs besides its fills. */
@@ -15,6 +15,21 @@ export interface TradeFacts {
   readonly venueStatus: (oid: number) => string | null;
   /** Collateral token of a market's P&L; null if unknown. */
   readonly collateralOf: (coin: string) => string | null;
+}
+
+export interface ReconciledClaim {
+  readonly claim: AgentClaim;
+  /** The venue's fills of this order, ascending. */
+  readonly fills: readonly Fill[];
+  /** null: venue or feed were not read at that time. */
+  readonly reconciliation: Reconciliation | null;
+}
+
+/** A venue order that belongs to no claim. */
+export interface UnclaimedExecution {
+  readonly execution: Execution;
+  /** null: the feed does not cover that time. */
+  readonly reconciliation: Reconciliation | null;
 }
 
 type Money = Pick<Trade, 'filledAmount' | 'averagePrice' | 'feeUsd' | 'realizedPnlUsd'>;

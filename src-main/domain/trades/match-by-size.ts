@@ -3,25 +3,10 @@ import { askedAt, claimKey, claimedAt, claimedCoin, claimedFill } from '../journ
 import { Exact } from '../exact.ts';
 import type { Execution } from './execution.ts';
 import type { Instant, Window } from './pair-in-time.ts';
-import { pairInTime } from './pair-in-time.ts';
 import { foldCoin } from '../markets/symbol-match.ts';
 
 /** Allowed difference between the agent's and the venue's times: clock difference and reporting delay. */
 const sizeMatchWindowMs = 120_000;
-
-/**
- * Pairs claims and executions of the same coin, side and size whose last fill lies between order and outcome, within the tolerance.
- * Finds as many pairs as possible.
- */
-export function matchBySize(
-  claims: readonly AgentClaim[],
-  executions: readonly Execution[],
-): readonly (readonly [AgentClaim, Execution])[] {
-  const claimed = Map.groupBy(claims, kindOfClaim);
-  return [...Map.groupBy(executions, kindOfExecution)].flatMap(([kind, same]) =>
-    pairInTime((claimed.get(kind) ?? []).map(windowOf), same.map(instantOf)),
-  );
-}
 
 /** Side, size and coin regardless of case, as text: the agent may write `btc` for the venue's `BTC`. */
 export function kindOfExecution({ coin, side, size }: Execution): string {

@@ -1,7 +1,6 @@
 import type { AgentClaim } from '../journal/agent-order.ts';
 import { askedAt, claimKey, claimedCoin, claimedFill, namedOids } from '../journal/agent-order.ts';
 import type { Execution } from './execution.ts';
-import { matchBySize } from './match-by-size.ts';
 import { foldCoin } from '../markets/symbol-match.ts';
 
 /** Executions of each claim; an execution belongs to one claim at most. */
@@ -19,16 +18,7 @@ export interface NamedMatches {
 }
 
 /**
- * Matches by venue oid, then cloid, then coin, side, size and time. A claim whose oid the venue knows matches that order or none.
- * The result does not depend on the input order.
- */
-export function matchOrders(claims: readonly AgentClaim[], executions: readonly Execution[]): OrderMatches {
-  const { matches, free, left } = matchByName(claims, executions);
-  const bySize = matchBySize(free, left).map(([claim, execution]) => [claim, [execution]] as const);
-  return new Map([...matches, ...bySize]);
-}
-
-/** The first two steps. They need only claims and executions connected through shared ids. */
+ * Matches by venue oid, then cloid. A claim whose oid the venue knows matches that order or none. Needs only claims and executions connected through shared ids. */
 export function matchByName(claims: readonly AgentClaim[], executions: readonly Execution[]): NamedMatches {
   const sorted = claims.toSorted(earlier);
   const inTime = executions.toSorted((a, b) => a.firstAt - b.firstAt || (a.key < b.key ? -1 : 1));

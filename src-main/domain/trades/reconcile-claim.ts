@@ -3,6 +3,7 @@ import type { AgentClaim } from '../journal/agent-order.ts';
 import { askedAt, claimedAt, claimedFill } from '../journal/agent-order.ts';
 import type { DecimalText } from '../decimal.ts';
 import { Exact } from '../exact.ts';
+import type { Execution } from './execution.ts';
 import { sumFills } from './execution.ts';
 import type { Fill } from '../account/fill.ts';
 import type { Difference, Reconciliation } from './trade.ts';
@@ -16,14 +17,15 @@ const aheadMs = minuteMs;
 /** The feed must be read this long past a fill before a missing report counts. */
 export const feedLagMs = minuteMs;
 
-/** Basis of a reconciliation: the coverage of both sides, and world ms. */
+/** Basis of a reconciliation: the time spans of both sides that were read without a gap, and world ms. */
 export interface ReconciliationBasis {
+  /** Empty when an account conflict forbids joining. */
   readonly feedCoverage: readonly TimeSpan[];
   readonly venueCoverage: readonly TimeSpan[];
   readonly now: number;
 }
 
-export function isYoung(at: number, now: number): boolean {
+function isYoung(at: number, now: number): boolean {
   return at <= now + aheadMs && now - at < pendingMs;
 }
 
@@ -75,6 +77,17 @@ function isDecidable(
 ): boolean {
   const { venue, feed } = requiredCoverage(claim, fills);
   return (venue === null || covers(venueCoverage, venue)) && (feed === null || covers(feedCoverage, feed));
+}
+
+/** Reconciles a venue order that belongs to no claim; null: the feed does not cover it. */
+export function reconcileUnclaimed(
+  { firstAt, lastAt }: Execution,
+  { feedCoverage, now }: ReconciliationBasis,
+): Reconciliation | null {
+  if (!feedCoverage.some(({ from }) => from <= firstAt)) return null;
+  if (isYoung(lastAt, now)) return { kind: 'pending' };
+  const isCovered = covers(feedCoverage, { from: firstAt, to: lastAt + feedLagMs });
+  return isCovered ? { kind: 'agent_missing' } : null;
 }
 
 function compare(claim: AgentClaim, fills: readonly Fill[]): Reconciliation {

@@ -4,11 +4,8 @@ import type {
   AgentOrderOutcome,
 } from '../../../src-main/domain/journal/agent-order.ts';
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
-import type {
-  ReconciliationQuestion,
-  ReconciliationResult,
-} from '../../../src-main/domain/trades/reconcile-orders.ts';
-import { reconcileOrders } from '../../../src-main/domain/trades/reconcile-orders.ts';
+import type { ReconciliationQuestion, ReconciliationResult } from './reconcile-at-once.ts';
+import { reconcileOrders } from './reconcile-at-once.ts';
 import { decimal, minute, now } from '../markets.ts';
 import { aFill } from './a-fill.ts';
 

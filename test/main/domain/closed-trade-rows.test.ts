@@ -3,7 +3,7 @@ import { closedTradeOfFill, closedTradeOfTrip } from '../../../src-main/domain/t
 import { recordId } from '../../../src-main/domain/record-id.ts';
 import type { RoundTrip } from '../../../src-main/domain/trades/round-trip.ts';
 import type { ClosedTradeClaim } from '../../../src-main/domain/trades/attribute-trips.ts';
-import { attributeTrips } from '../../../src-main/domain/trades/attribute-trips.ts';
+import { attributeTrips } from './reconcile-at-once.ts';
 import { decimal, minute } from '../markets.ts';
 import { aFill } from './a-fill.ts';
 import { aClaim, itsFill, reconcile, placedAt } from './an-order.ts';

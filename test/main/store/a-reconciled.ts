@@ -7,11 +7,10 @@ import type {
   OrderOutcomeEvent,
   TradeClosedEvent,
 } from '../../../src-main/domain/journal/journal-event.ts';
-import { reconcileOrders } from '../../../src-main/domain/trades/reconcile-orders.ts';
-import type { ReconciliationResult } from '../../../src-main/domain/trades/reconcile-orders.ts';
+import { attributeTrips, reconcileOrders } from '../domain/reconcile-at-once.ts';
+import type { ReconciliationResult } from '../domain/reconcile-at-once.ts';
 import type { TimeSpan } from '../../../src-main/domain/time-span.ts';
 import type { Trade } from '../../../src-main/domain/trades/trade.ts';
-import { attributeTrips } from '../../../src-main/domain/trades/attribute-trips.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
 import type { StoredEvent } from '../../../src-main/store/journal.ts';

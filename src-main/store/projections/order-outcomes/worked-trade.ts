@@ -7,10 +7,10 @@ import {
   requiredCoverage,
   feedLagMs,
   reconcileClaim,
+  reconcileUnclaimed,
   nextYouthChange,
   youthOf,
 } from '../../../domain/trades/reconcile-claim.ts';
-import { reconcileUnclaimed } from '../../../domain/trades/reconcile-orders.ts';
 import type { WorkedTrade } from './trade-row.ts';
 
 const nothingNeeded = { recheckAt: null, venueTo: null, feedTo: null };
