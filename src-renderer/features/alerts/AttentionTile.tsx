@@ -35,7 +35,7 @@ export function AttentionTile(): ReactElement {
 function Attention({ view }: { readonly view: AlertsView }): ReactElement {
   const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const health = useFrame((frame) => frame.health);
-  const { entries, count, words, muted } = needsAttention(view, health);
+  const { entries, count, words } = needsAttention(view, health);
   const hasAlerts = entries.some(({ kind }) => kind === 'alert');
   const isWell = open && health !== null && entries.length === 0;
   return (
@@ -43,7 +43,7 @@ function Attention({ view }: { readonly view: AlertsView }): ReactElement {
       title={count === 0 ? 'Needs attention' : `Needs attention (${count})`}
       to="/alerts"
       area="attention"
-      note={[words, muted === 0 ? null : `${muted} muted`].filter((text) => text !== null).join(', ')}
+      note={words}
     >
       {hasAlerts ? null : <NoAlerts view={view} isWell={isWell} isConnected={open} />}
       {entries.length === 0 ? null : (

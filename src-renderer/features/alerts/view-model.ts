@@ -80,9 +80,8 @@ interface Attention {
   readonly entries: readonly AttentionEntry[];
   /** Number of entries, listed or not. */
   readonly count: number;
-  /** `2 critical, 1 warning`; null: no entries. */
-  readonly words: string | null;
-  readonly muted: number;
+  /** `2 critical, 1 warning, 3 source problems, 1 muted`: alerts as the bell counts them, and sources apart; empty: nothing. */
+  readonly words: string;
 }
 
 /** Selects what a person must look at now: alerts, and sources in trouble. */
@@ -93,17 +92,21 @@ export function needsAttention(
   const rows = groupAlerts(view).active.filter(({ muted }) => !muted);
   const troubles = health === null ? [] : sourceTroubles(health, rows);
   const { critical, warning, info } = view.bySeverity;
-  const of = (severity: AlertSeverity): number =>
-    view.bySeverity[severity] + troubles.filter((trouble) => trouble.severity === severity).length;
-  const words = countText({ critical: of('critical'), warning: of('warning'), info: of('info') });
+  const muted = view.active - critical - warning - info;
+  const words = [
+    ...countText(view.bySeverity),
+    ...(troubles.length > 0
+      ? [troubles.length === 1 ? '1 source problem' : `${troubles.length} source problems`]
+      : []),
+    ...(muted > 0 ? [`${muted} muted`] : []),
+  ];
   return {
     entries: [
       ...rows.map((alert) => ({ kind: 'alert', severity: alert.severity, alert }) as const),
       ...troubles.map((trouble) => ({ kind: 'trouble', severity: trouble.severity, trouble }) as const),
     ].toSorted((a, b) => alertSeverities.indexOf(a.severity) - alertSeverities.indexOf(b.severity)),
     count: critical + warning + info + troubles.length,
-    words: words.length === 0 ? null : words.join(', '),
-    muted: view.active - critical - warning - info,
+    words: words.join(', '),
   };
 }
 

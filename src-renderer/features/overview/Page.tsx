@@ -7,7 +7,7 @@ import { SystemTile } from './SystemTile.tsx';
 import { TimelineTile } from './TimelineTile.tsx';
 
 interface OverviewPageProps {
-  /** First steps, above the tiles while they are shown. */
+  /** First steps, above the tiles unless something needs attention. */
   readonly firstSteps: ReactNode;
   /** Tiles of the screens that have more of the same. */
   readonly attention: ReactNode;
@@ -30,9 +30,9 @@ export function OverviewPage({
   return (
     <div className="overview-page">
       <h1 className="unseen">Overview</h1>
-      {firstSteps}
       <div className="overview">
         {attention}
+        {firstSteps}
         {equity}
         {risk}
         {positions}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, worldStart } from './app.ts';
 import { untilEveryScreenLoaded } from './page-scripts.ts';
 
@@ -105,3 +105,28 @@ async function showsEverythingStale(page: Page): Promise<void> {
   await expect(page.getByText('every figure on this page is stale')).toBeVisible(soon);
   await page.evaluate(() => (location.hash = '#/positions'));
 }
+
+test.describe('the first run', () => {
+  test.use({ showsFirstSteps: true });
+
+  test('the first steps stand below what needs attention, which fits with three sources in trouble', async ({
+    app,
+    page,
+  }) => {
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await app.open();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await app.service.simulator!.setFault({ kind: 'outage' });
+    const attention = page.getByRole('list', { name: 'What needs attention, worst first' });
+    await expect.poll(() => attention.getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+    const hidden = (): Promise<number> => attention.evaluate((list) => list.scrollHeight - list.clientHeight);
+    const topOf = async (at: Locator): Promise<number> => (await at.boundingBox())!.y;
+    expect(await topOf(steps)).toBeGreaterThan(await topOf(attention));
+    expect(await hidden()).toBe(0);
+
+    await page.setViewportSize({ width: 900, height: 800 });
+    await expect(steps.getByRole('button', { name: 'Look around' })).toHaveCount(0);
+    expect(await topOf(steps)).toBeGreaterThan(await topOf(attention));
+    expect(await hidden()).toBe(0);
+  });
+});

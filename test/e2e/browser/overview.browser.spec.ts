@@ -308,7 +308,7 @@ test.describe('point 9: the first run', () => {
 
   const steps = (page: Page): Locator => page.getByRole('region', { name: 'First steps' });
 
-  test('offers three steps above the Overview, until they are dismissed for every window and start', async ({
+  test('offers three steps on the Overview, until they are dismissed for every window and start', async ({
     app,
     page,
   }) => {

@@ -31,7 +31,7 @@ test('nothing needs attention while every connected source is healthy and no ale
 
 test('there is no check mark while a source is unreachable or degraded: the tile names it and why', () => {
   expect(tile({ chain: down })).toEqual({
-    text: 'Needs attention (1) 1 warning No alerts so far. Warning: Chain unreachable Connection refused.',
+    text: 'Needs attention (1) 1 source problem No alerts so far. Warning: Chain unreachable Connection refused.',
     hasCheck: false,
   });
   const { text, hasCheck } = tile({ venue: { ...down, state: 'degraded' }, chain: down });
@@ -44,15 +44,15 @@ test('there is no check mark while a source is unreachable or degraded: the tile
 test('there is no check mark until every source was read', () => {
   const agent = { ...well, state: 'unread', lastError: 'It has not been read yet.' } as const;
   expect(tile({ agent })).toEqual({
-    text: 'Needs attention (1) 1 info No alerts so far. Info: Agent not read yet It has not been read yet.',
+    text: 'Needs attention (1) 1 source problem No alerts so far. Info: Agent not read yet It has not been read yet.',
     hasCheck: false,
   });
 });
 
-test('the title counts what is listed, alerts and sources, worst first', () => {
+test('the title counts what is listed, worst first; the note counts alerts as the bell does, and sources apart', () => {
   const { text } = tile({ venue: down, chain: down }, someAlerts(anAlert({ rule: 'agent_paused' })));
   expect(text).toMatch(
-    /^Needs attention \(3\) 1 critical, 2 warnings Critical: Venue unreachable .* Warning: Agent paused .* Warning: Chain unreachable /,
+    /^Needs attention \(3\) 1 warning, 2 source problems Critical: Venue unreachable .* Warning: Agent paused .* Warning: Chain unreachable /,
   );
 });
 

@@ -194,6 +194,6 @@ test('active alerts that are not muted need attention; informational ones too', 
     'agent_paused',
     'venue_rejection',
   ]);
-  expect(rest).toEqual({ count: 3, words: '1 critical, 1 warning, 1 info', muted: 1 });
-  expect(needsAttention(someAlerts(), null)).toEqual({ entries: [], count: 0, words: null, muted: 0 });
+  expect(rest).toEqual({ count: 3, words: '1 critical, 1 warning, 1 info, 1 muted' });
+  expect(needsAttention(someAlerts(), null)).toEqual({ entries: [], count: 0, words: '' });
 });
