@@ -1,17 +1,18 @@
 import { isAhead } from '../domain/freshness.ts';
 import { isoText } from '../domain/iso-text.ts';
-import type { AgentFeed } from './agent.ts';
-import { AgentFeedError } from './agent.ts';
-import type { JournalEntry, JournalPosition } from './agent-journal.ts';
-import { unreadPosition } from './agent-journal.ts';
+import { AgentFeedError, type AgentFeed } from './agent.ts';
+import { unreadPosition, type JournalEntry, type JournalPosition } from './agent-journal.ts';
 import { checkJournalFiles } from './check-journal-files.ts';
-import type { FeedCheck, FeedNotes } from './feed-findings.ts';
-import { createFeedNotes } from './feed-findings.ts';
-import { createRefusals } from './fields-of.ts';
+import { createFeedNotes, type FeedCheck, type FeedNotes } from './feed-findings.ts';
+import { createRefusals, recordOf } from './fields-of.ts';
 import { createJournalCheck } from './journal-check.ts';
-import { riskProblems } from './risk-problems.ts';
 import { TooLongError } from './limited-text.ts';
 import { feedFolder, openFeed } from './open-feed.ts';
+import type { AgentStatus } from '../domain/journal/agent-status.ts';
+import { readRiskReport, type RiskReport, type RiskReportField } from '../domain/risk/risk-report.ts';
+import type { FieldProblem } from './agent-field-problem.ts';
+import { riskReportFields } from './schema.ts';
+import { bareTokens } from './tolerant-json.ts';
 
 export interface FeedCheckOptions {
   /** Bearer token of a feed over HTTP; null sends none. */
@@ -128,4 +129,28 @@ async function checkPages(feed: AgentFeed, place: string, notes: FeedNotes): Pro
 
 function seqOf(entry: JournalEntry): number {
   return entry.kind === 'event' ? entry.event.seq : (entry.problem.seq ?? unreadPosition.seq);
+}
+
+/** Lists the fields of a status's `risk` that are written but can't be used. A missing field is not a problem. */
+function riskProblems(risk: AgentStatus['risk']): readonly FieldProblem[] {
+  if (risk.kind === 'absent') return [];
+  const report = readRiskReport(risk.value);
+  if (report === null) return [{ field: 'risk', problem: 'must be an object' }];
+  const raw = recordOf(risk.value) ?? {};
+  const isWritten = (field: string): boolean =>
+    (raw[field] ?? null) !== null && !bareTokens.includes(raw[field]);
+  const fields = Object.keys(riskReportFields) as RiskReportField[];
+  return fields
+    .filter((field) => isWritten(field) && !isUsed(field, report, raw[field]))
+    .map((field) => ({
+      field: `risk.${field}`,
+      problem: `must be ${riskReportFields[field]}; it is ${JSON.stringify(raw[field])}`,
+    }));
+}
+
+function isUsed(field: RiskReportField, report: RiskReport, value: unknown): boolean {
+  if (field === 'circuit_breaker_tripped') return typeof value === 'boolean';
+  if (field === 'max_drawdown_usd') return report.maxDrawdownUsd !== null;
+  if (field === 'updated_at') return report.updatedAt !== null;
+  return report.figures[field] !== null;
 }

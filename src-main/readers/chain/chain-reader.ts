@@ -1,4 +1,5 @@
-import type { Chain, ChainHealth } from '../../chain/chain.ts';
+import { setImmediate as nextLoop } from 'node:timers/promises';
+import { ChainFailure, type Chain, type ChainHealth } from '../../chain/chain.ts';
 import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import type { ChainSetup, DeployedContract } from '../../domain/funds/chain-setup.ts';
@@ -6,16 +7,13 @@ import type { ChainState } from '../../domain/funds/chain-state.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import type { AgentToken } from '../../domain/journal/agent-status.ts';
 import type { Store } from '../../store/store.ts';
-import type { Job, JobEnd } from '../poller.ts';
-import { createPoller } from '../poller.ts';
+import { createPoller, type Job, type JobEnd } from '../poller.ts';
 import { watchClock } from '../watch-clock.ts';
-import type { ChainBoard } from './chain-board.ts';
-import { createChainBoard } from './chain-board.ts';
+import { createChainBoard, type ChainBoard } from './chain-board.ts';
 import { followDeposits } from './follow-deposits.ts';
 import { noteReading } from './note-reading.ts';
-import { readFills } from './read-fills.ts';
-import { readTokenPool } from './token-pool.ts';
 import { toRealMs } from '../../time.ts';
+import { poolQuestionOf } from '../../domain/funds/token-price.ts';
 
 interface ChainReaderDeps {
   /** Every configured chain of the venue's network. */
@@ -147,4 +145,62 @@ async function noteFills(
   );
   board.noteWell(name, 'fills');
   return end;
+}
+
+interface TokenDeps {
+  readonly chains: readonly Chain[];
+  /** The agent's token; called before each reading. null: the agent names none. */
+  readonly token: () => AgentToken | null;
+}
+
+/** Reads the pool of the agent's token; idle while the agent names no token on a configured chain. */
+async function readTokenPool(
+  { chains, token }: TokenDeps,
+  board: ChainBoard,
+  signal: AbortSignal,
+): Promise<JobEnd> {
+  const named = token();
+  const question = named === null ? null : poolQuestionOf(named);
+  const chain = chains.find(({ name }) => name === named?.chain);
+  if (question === null || chain === undefined) {
+    board.noteNoPool();
+    return 'idle';
+  }
+  const reading = await noteReading(
+    () => chain.readPool(question, signal),
+    (failure) => board.notePoolFailure(chain.name, question, failure),
+    signal,
+  );
+  board.notePool(chain.name, question, reading);
+  return 'done';
+}
+
+interface FillDeps {
+  readonly chain: Chain;
+  readonly fillLog: DeployedContract;
+  readonly store: {
+    readonly reader: Pick<Store['reader'], 'chainFillCursor'>;
+    readonly writer: Pick<Store['writer'], 'putChainFills'>;
+  };
+}
+
+/** Stores the fills after the stored ones, page by page, up to the finalized block. */
+async function readFills(
+  { chain, fillLog, store: { reader, writer } }: FillDeps,
+  signal: AbortSignal,
+): Promise<JobEnd> {
+  const next = async (): Promise<boolean> => {
+    const cursor = reader.chainFillCursor(chain.name, fillLog.address);
+    const after = cursor?.toBlock.number ?? fillLog.fromBlock - 1;
+    const page = await chain.readFills(fillLog, after, signal);
+    signal.throwIfAborted();
+    if (page === null) return false;
+    if (page.toBlock.number <= after)
+      throw new ChainFailure('malformed', `A page of fills of ${chain.name} ends before it begins.`);
+    writer.putChainFills({ chain: chain.name, contract: fillLog.address, page });
+    return true;
+  };
+  // A long history takes many pages; other work runs between them.
+  while (await next()) await nextLoop();
+  return 'done';
 }

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
-import { SwitchDialog } from './SwitchDialog.tsx';
 import { useSettingsForm, type SavingProgress } from './use-settings-form.ts';
+import type { VenueName, VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
+import { networkLabels, venueLabels } from '../../format/labels.ts';
 
 interface SourceFormProps {
   readonly settings: SettingsView;
@@ -68,5 +69,44 @@ function InUse({ settings: { accountInUse, openPort } }: { readonly settings: Se
       <dt>Open port</dt>
       <dd className="mono">{openPort ?? 'could not be opened'}</dd>
     </dl>
+  );
+}
+
+interface SwitchDialogProps {
+  readonly opened: boolean;
+  readonly from: SettingsView;
+  readonly to: { readonly venue: VenueName; readonly network: VenueNetwork };
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks for confirmation before the source is switched. */
+function SwitchDialog({ opened, from, to, onCancel, onConfirm }: SwitchDialogProps): ReactElement {
+  const before = `${venueLabels[from.venue.value]}, ${networkLabels[from.network.value]}`;
+  const after = `${venueLabels[to.venue]}, ${networkLabels[to.network]}`;
+  return (
+    <Modal opened={opened} onClose={onCancel} title="Switch the source?">
+      <p>
+        {before === after ? (
+          <>
+            Perpscope will use <strong>{after}</strong>, with the account and feed you entered.
+          </>
+        ) : (
+          <>
+            From <strong>{before}</strong> to <strong>{after}</strong>.
+          </>
+        )}
+      </p>
+      <p className="soft settings-dialog-text">
+        All views are cleared and loaded again. Requests in progress are canceled. The current record stays on
+        disk.
+      </p>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="filled" onClick={onConfirm} data-autofocus>
+          Switch
+        </Button>
+      </Group>
+    </Modal>
   );
 }
