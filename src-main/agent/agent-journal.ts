@@ -48,6 +48,8 @@ export interface JournalReading {
   readonly journalId: string | null;
   /** Whether the agent has started another journal, which is read from its beginning. */
   readonly startedOver: boolean;
+  /** Whether it started over and the journal before it was read to its end, so that nothing is missing between the two. */
+  readonly isSuccessor: boolean;
   /** May repeat events already read; they are identified by sequence number. */
   readonly entries: readonly JournalEntry[];
   /** The transport's marker after the last entry. */

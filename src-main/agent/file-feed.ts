@@ -109,7 +109,7 @@ async function readOn({ folder, position, ...limits }: FileJournalQuestion): Pro
     if (!(await holdsMark(handle, mark))) return null;
     const { journalId } = position;
     const segment = await readSegment(handle, { ...limits, ...mark, journalId, isClosed: false });
-    return { ...segment, journalId, startedOver: false };
+    return { ...segment, journalId, startedOver: false, isSuccessor: false };
   } catch (error) {
     if (isMissingFile(error)) return null;
     throw error;
@@ -125,19 +125,25 @@ async function search({ folder, position, ...limits }: FileJournalQuestion): Pro
   const all = listedJournals(folder, position) ?? journalsOf(await folder.list(limits.signal), position);
   if (all.length === 0) return nothing;
   const journals = all.slice(firstOf(all, position));
+  let isWhole = journals[0]?.journalId === position.journalId;
   for (const [nth, { journalId, files }] of journals.entries()) {
     const startedOver = journalId !== position.journalId;
     const isOver = nth < journals.length - 1;
-    const part = await walkJournal({
+    const { isFound, ...part } = await walkJournal({
       ...limits,
       journalId,
       files,
       isOver,
       position: startedOver ? null : position,
     });
+    const isSuccessor = startedOver && isWhole;
+    // A journal without an event has not begun: the one before it is still at its end.
+    if (isSuccessor && !isOver && part.entries.length === 0)
+      return { ...nothing, ...position, hasPartialLine: part.hasPartialLine };
     // A finished journal may have been read to its end; then the next one starts.
     if (!isOver || part.entries.length > 0 || part.hasMore)
-      return { ...part, journalId, startedOver, hasMore: part.hasMore || isOver };
+      return { ...part, journalId, startedOver, isSuccessor, hasMore: part.hasMore || isOver };
+    isWhole &&= isFound;
   }
   return nothing;
 }
@@ -159,6 +165,7 @@ function listedJournals(folder: JournalFolder, position: JournalPosition): reado
 const nothing: JournalReading = {
   journalId: null,
   startedOver: false,
+  isSuccessor: false,
   entries: [],
   mark: null,
   hasMore: false,

@@ -112,7 +112,8 @@ async function readHttpJournal(
       'wrong_shape',
       `The agent reports journal events after ${seq} (has_more is true), but its page has none.`,
     );
-  return { ...read, startedOver, mark: null, hasPartialLine: false };
+  // The agent no longer gives the rest of the old journal.
+  return { ...read, startedOver, isSuccessor: false, mark: null, hasPartialLine: false };
 }
 
 function highestOf(entries: readonly JournalEntry[]): number {

@@ -20,7 +20,10 @@ interface Walk {
   readonly now: () => number;
 }
 
-type WalkedPart = Pick<JournalReading, 'entries' | 'mark' | 'hasMore' | 'hasPartialLine'>;
+interface WalkedPart extends Pick<JournalReading, 'entries' | 'mark' | 'hasMore' | 'hasPartialLine'> {
+  /** Whether a file holds the position, or what follows it. */
+  readonly isFound: boolean;
+}
 
 interface Start {
   readonly nth: number;
@@ -34,6 +37,7 @@ export async function walkJournal(walk: Walk): Promise<WalkedPart> {
   const entries: JournalEntry[] = [];
   const end = { mark: walk.position?.mark ?? null, hasPartialLine: false };
   let start: Start | null = await startOf(walk);
+  const isFound = start !== null;
   while (start !== null) {
     const segment = await readFrom(walk, start, limit - entries.length);
     entries.push(...segment.entries);
@@ -41,10 +45,10 @@ export async function walkJournal(walk: Walk): Promise<WalkedPart> {
     // This file may still grow as long as no later file has a line.
     const next = isPassed(files, start.nth) ? beginningOf(files, start.nth + 1) : null;
     if (segment.hasMore || (entries.length >= limit && next !== null))
-      return { entries, ...end, hasMore: true };
+      return { entries, ...end, isFound, hasMore: true };
     start = next;
   }
-  return { entries, ...end, hasMore: false };
+  return { entries, ...end, isFound, hasMore: false };
 }
 
 async function readFrom(

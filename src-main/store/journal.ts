@@ -199,6 +199,8 @@ export type JournalBatchEntry =
 /** Result of one reading of the feed. */
 export interface JournalBatch {
   readonly journalId: string;
+  /** Whether the journal in use before was read to its end, so that nothing is missing between the two. Absent: not known. */
+  readonly isSuccessor?: boolean;
   readonly entries: readonly JournalBatchEntry[];
   readonly mark: string | null;
   /** Whether the reading reached the journal's end. */

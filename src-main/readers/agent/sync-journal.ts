@@ -48,12 +48,12 @@ export function syncJournal(deps: SyncJournalDeps): Job {
 }
 
 function keep(reading: JournalReading, cursor: JournalCursor | null, deps: SyncJournalDeps): void {
-  const { journalId, entries, mark, hasMore } = reading;
+  const { journalId, isSuccessor, entries, mark, hasMore } = reading;
   const readAt = deps.world.receive();
   if (journalId === null || !isNews(reading, cursor, deps.world)) return;
   const { network } = deps;
   const isEnd = !hasMore && !isStuck(reading, cursor);
-  deps.writer.putJournal({ journalId, entries, mark, isEnd, network, readAt });
+  deps.writer.putJournal({ journalId, isSuccessor, entries, mark, isEnd, network, readAt });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { copyFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournalFolder } from './a-journal.ts';
-import { aHeader, aJournalFolder, lineOf, linesOf } from './a-journal.ts';
+import { covers } from '../../../src-main/domain/time-span.ts';
+import { aHeader, aJournalFolder, lineOf, linesOf, noon } from './a-journal.ts';
 import type { Following } from './following.ts';
 import { follow } from './following.ts';
 
@@ -154,6 +155,33 @@ describe('an agent that starts over', () => {
     expect([at.following.seqs('one'), at.following.seqs('two')]).toEqual([range(1, 4), [1, 2]]);
     expect(at.following.store().reader.journalCursor()).toMatchObject({ journalId: 'two', seq: 2 });
     expect(kindsOf(at.following)).toEqual([]);
+  });
+
+  test('misses nothing between the two journals, unless the rest of the old one is gone', async () => {
+    const clock = { seconds: 0 };
+    const timeOf = (seconds: number): number => noon + seconds * 1_000;
+    const following = follow(`file:${at.journal.folder}`, () => timeOf(clock.seconds));
+    const pollAt = async (seconds: number): Promise<void> => {
+      clock.seconds = seconds;
+      await following.poll();
+    };
+    const isKnownTo = (seconds: number): boolean =>
+      covers(following.store().reader.journalCoverage(), { from: timeOf(1), to: timeOf(seconds) });
+    at.journal.write([aHeader('one'), ...linesOf(1, 3)]);
+    await pollAt(4);
+    at.journal.rotate('journal.1.jsonl');
+    at.journal.write([aHeader('two')]);
+    await pollAt(6);
+    at.journal.append(lineOf(7));
+    await pollAt(8);
+    expect(isKnownTo(8)).toBe(true);
+    following.restart();
+    expect(isKnownTo(8)).toBe(true);
+    at.journal.write([aHeader('three'), lineOf(9)]);
+    await pollAt(10);
+    expect(isKnownTo(8)).toBe(true);
+    expect(isKnownTo(10)).toBe(false);
+    await following.drop();
   });
 
   test('over its own file is read from its new beginning', async () => {

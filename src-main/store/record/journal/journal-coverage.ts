@@ -33,7 +33,7 @@ export function heldCoverage({ cursors, events, problems }: JournalTables): Held
   return {
     spans: () => {
       cached.journals ??= load();
-      cached.spans ??= [...cached.journals.values()].flatMap(({ spans }) => spans);
+      cached.spans ??= joined([...cached.journals.values()].map(({ spans }) => spans));
       return cached.spans;
     },
     follow: (cursor, changed) => {
@@ -47,6 +47,20 @@ export function heldCoverage({ cursors, events, problems }: JournalTables): Held
       if (!isSame(known?.spans ?? [], journal.spans)) cached.spans = null;
     },
   };
+}
+
+/** Joins each journal with the one before it if that is known to where it begins. */
+function joined(journals: readonly (readonly TimeSpan[])[]): readonly TimeSpan[] {
+  const spans: TimeSpan[] = [];
+  for (const [first, ...rest] of journals) {
+    if (first === undefined) continue;
+    const last = spans.at(-1);
+    if (last !== undefined && last.from <= first.from && first.from <= last.to)
+      spans[spans.length - 1] = { from: last.from, to: first.to };
+    else spans.push(first);
+    spans.push(...rest);
+  }
+  return spans;
 }
 
 function followed(

@@ -6,7 +6,7 @@ export interface NumberedCursor extends JournalCursor {
 }
 
 export interface JournalCursorTable {
-  readonly inUse: () => JournalCursor | null;
+  readonly inUse: () => NumberedCursor | null;
   readonly all: () => readonly NumberedCursor[];
   readonly numberOf: (journalId: string) => number | null;
   readonly problemCount: () => number;

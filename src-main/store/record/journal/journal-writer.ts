@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { JournalBatchEntry, JournalBatchProblem, JournalOutcome, JournalWriter } from '../../journal.ts';
 import { noteConflict, noteGap, shrinkGap } from './journal-gaps.ts';
+import type { NumberedCursor } from './journal-cursor-table.ts';
 import type { HeldCoverage } from './journal-coverage.ts';
 import type { JournalTables, JournalSlice } from './journal-slice.ts';
 import { sliceRows } from '../put-in-slices.ts';
@@ -17,6 +18,8 @@ export function journalWriter(deps: JournalWriterDeps): JournalWriter {
   const { record, cursors, coverage, publish } = deps;
   const putSlice = record.transaction(
     (entries: readonly JournalBatchEntry[], batch: JournalSlice['batch'], isLast: boolean) => {
+      const ended = endedBy(cursors.inUse(), { entries, batch });
+      if (ended !== null) cursors.save(ended);
       const before = cursors.take(batch.journalId);
       const slice: JournalSlice = { ...deps, batch, cursor: { ...before }, added: [], changed: [] };
       for (const entry of entries) putEntry(slice, entry);
@@ -28,7 +31,7 @@ export function journalWriter(deps: JournalWriterDeps): JournalWriter {
       };
       cursors.save(cursor);
       const problems = Math.max(0, slice.cursor.problems - before.problems);
-      return { cursor, changed: slice.changed, outcome: { added: slice.added, problems } };
+      return { ended, cursor, changed: slice.changed, outcome: { added: slice.added, problems } };
     },
   );
   return {
@@ -36,7 +39,12 @@ export function journalWriter(deps: JournalWriterDeps): JournalWriter {
       const outcomes: JournalOutcome[] = [];
       for (let from = 0; from === 0 || from < entries.length; from += sliceRows) {
         const isLast = from + sliceRows >= entries.length;
-        const { outcome, cursor, changed } = putSlice(entries.slice(from, from + sliceRows), batch, isLast);
+        const { ended, outcome, cursor, changed } = putSlice(
+          entries.slice(from, from + sliceRows),
+          batch,
+          isLast,
+        );
+        if (ended !== null) coverage.follow(ended, []);
         coverage.follow(cursor, changed);
         outcomes.push(outcome);
         const { added: events, problems } = outcome;
@@ -48,6 +56,19 @@ export function journalWriter(deps: JournalWriterDeps): JournalWriter {
       };
     },
   };
+}
+
+/** Returns the cursor of a journal that a batch succeeds: it is known up to the first event of its successor. null: none. */
+function endedBy(
+  inUse: NumberedCursor | null,
+  {
+    entries: [first],
+    batch,
+  }: { readonly entries: readonly JournalBatchEntry[]; readonly batch: JournalSlice['batch'] },
+): NumberedCursor | null {
+  const isEnded = batch.isSuccessor === true && inUse !== null && inUse.journalId !== batch.journalId;
+  if (!isEnded || first?.kind !== 'event') return null;
+  return { ...inUse, caughtUpAt: Math.max(inUse.caughtUpAt ?? 0, Math.min(first.event.at, batch.readAt)) };
 }
 
 function putEntry(slice: JournalSlice, entry: JournalBatchEntry): void {
