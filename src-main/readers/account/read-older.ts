@@ -95,5 +95,5 @@ function olderFrom({ knownFrom }: HistorySpan, now: number, lengthMs: number | n
   const restOfWeekMs = knownFrom - (now - weekMs);
   const wantedMs = lengthMs ?? (restOfWeekMs > 0 ? restOfWeekMs : now - knownFrom);
   const from = Math.floor(knownFrom - Math.max(1, wantedMs));
-  return now - from > longAgoMs ? 0 : Math.max(0, from);
+  return now - from > longAgoMs ? 0 : from;
 }

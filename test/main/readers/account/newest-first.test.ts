@@ -68,6 +68,40 @@ describe('a history of more than a page', () => {
     expect(asked()).toHaveLength(before);
   });
 
+  test('doubles the known range with the first range after a start', async () => {
+    at.it.venue.account.fills = fillsAgo(90, 6 * hour);
+    await readOn(fills(), deps(), never);
+    await older();
+    await older();
+    expect(notedAt - (span()?.knownFrom ?? 0)).toBe(2 * (7 * day + hour));
+    expectTrueSpan();
+  });
+
+  test('is asked for in ranges sixteen times as long after a range without rows', async () => {
+    at.it.venue.account.fills = [{ ...fillsFrom(1)[0]!, time: notedAt - 600 * day }, ...fillsAgo(25, hour)];
+    await readOn(fills(), deps(), never);
+    expect(await older()).toBe(16 * 6 * day);
+  });
+
+  test('is asked for in ranges no longer than an interrupted one, whose last page says little', async () => {
+    at.it.venue.account.fills = fillsAgo(90, 3.5 * hour);
+    await readOn(fills(), deps(), never);
+    const stop = new AbortController();
+    const pages = { read: 0 };
+    const pace = async (): Promise<void> => {
+      pages.read += 1;
+      if (pages.read === 2) stop.abort();
+      stop.signal.throwIfAborted();
+    };
+    await expect(
+      readOlder(fills(), { ...deps(), pace }, { lengthMs: null, signal: stop.signal }),
+    ).rejects.toThrow('aborted');
+    const lengthMs = await older();
+    expect(span()?.knownFrom).toBe(notedAt - 7 * day - hour);
+    expect(lengthMs).toBe(6 * day);
+    expectTrueSpan();
+  });
+
   test('is read range after range by one run of its job, until that took a second, and on by the next', async () => {
     at.it.venue.account.fills = fillsAgo(90, 6 * hour);
     await readOn(fills(), deps(), never);
