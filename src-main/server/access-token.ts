@@ -32,11 +32,6 @@ export function createAccessToken(token: string | null): ChangeableToken {
   };
 }
 
-/** Creates a token that never changes. */
-export function fixedToken(token: string | null): AccessToken {
-  return createAccessToken(token);
-}
-
 /** Compares two secrets by digest, so that the time taken reveals neither length nor content. */
 export function isSameSecret(given: string, stored: string): boolean {
   return timingSafeEqual(digest(given), digest(stored));

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createFairQueue } from '../../src-main/fair-queue.ts';
 import { createLog } from '../../src-main/log.ts';
-import { fixedToken } from '../../src-main/server/access-token.ts';
+import { createAccessToken } from '../../src-main/server/access-token.ts';
 import { mountApi } from '../../src-main/server/rest/mount-api.ts';
 import { lintOpenApi } from '../conformance/openapi-lint.ts';
 import { vault } from '../main/agent-status.ts';
@@ -95,7 +95,7 @@ describe('the document', () => {
       requestTimeoutMs: 1,
       fundMovements: { take: () => null },
       queue: createFairQueue(),
-      accessToken: fixedToken(null),
+      accessToken: createAccessToken(null),
       baseUrl: () => 'http://127.0.0.1:1',
       uptimeSeconds: () => 0,
     });

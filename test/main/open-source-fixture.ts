@@ -4,7 +4,6 @@ import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
 import { isQuoted, keepProviders } from '../../src-main/app/providers.ts';
 import { isEvmAddress } from '../../src-main/chain/viem/is-evm-address.ts';
 import type { Alert } from '../../src-main/domain/alerts/alert.ts';
-import { noChains } from '../../src-main/domain/funds/chain-state.ts';
 import type { ChainState } from '../../src-main/domain/funds/chain-state.ts';
 import type { EscrowContracts } from '../../src-main/domain/funds/escrow.ts';
 import type { ReferenceState } from '../../src-main/domain/reference/reference.ts';
@@ -123,7 +122,7 @@ export function anOpenSource({
   account = null,
   agent: standing = { kind: 'not_configured' },
   escrows = {},
-  chain = noChains,
+  chain = { chains: [], token: null },
   dataDir,
 }: OpenSourceOptions = {}): OpenSourceFixture {
   const folder = dataDir === undefined ? aFolder() : folderAt(dataDir);

@@ -36,6 +36,3 @@ export interface ChainState {
   /** null: the agent names no pool on a chain that is read, or it was not read yet. */
   readonly token: TokenPoolReading | null;
 }
-
-/** State if no chain is configured. */
-export const noChains: ChainState = { chains: [], token: null };

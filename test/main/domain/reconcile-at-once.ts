@@ -15,9 +15,9 @@ import {
   instantOf,
   kindOfClaim,
   kindOfExecution,
+  matchByName,
   windowOf,
-} from '../../../src-main/domain/trades/match-by-size.ts';
-import { matchByName } from '../../../src-main/domain/trades/match-orders.ts';
+} from '../../../src-main/domain/trades/match-orders.ts';
 import { pairInTime } from '../../../src-main/domain/trades/pair-in-time.ts';
 import type { ReconciliationBasis } from '../../../src-main/domain/trades/reconcile-claim.ts';
 import { reconcileClaim, reconcileUnclaimed } from '../../../src-main/domain/trades/reconcile-claim.ts';

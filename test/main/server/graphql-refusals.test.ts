@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { noChains } from '../../../src-main/domain/funds/chain-state.ts';
 import { aTradingApp, askGraph, codeOf, dataOf } from './graphql-fixture.ts';
 const app = sharedByTests(() => aTradingApp());
 
@@ -43,7 +42,8 @@ describe('an invalid query is refused with its code', () => {
 });
 
 test('with the chain as source, its fields are not attached, and the rest is answered', async () => {
-  await using chained = await aTradingApp({ server: { useBlockchainAsSource: true }, chain: noChains });
+  const chain = { chains: [], token: null };
+  await using chained = await aTradingApp({ server: { useBlockchainAsSource: true }, chain });
   const asked = {
     trades: 'id',
     tradeHistory: 'complete',

@@ -1,7 +1,7 @@
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import { getClock } from '../../../src-main/operations/settings/frame.ts';
-import { fixedToken } from '../../../src-main/server/access-token.ts';
+import { createAccessToken } from '../../../src-main/server/access-token.ts';
 import type { RequestLog } from '../../../src-main/server/request-log.ts';
 import { createRequestLog } from '../../../src-main/server/request-log.ts';
 import type { ServerDeps } from '../../../src-main/server/server.ts';
@@ -64,7 +64,7 @@ export async function aServer({ server = {}, ...options }: ServerOptions = {}): 
     log,
     monotonic,
     port: 0,
-    accessToken: fixedToken(server.token ?? null),
+    accessToken: createAccessToken(server.token ?? null),
     allowedHosts: [],
     allowedOrigins: [],
     readsPerSecond: 1_000_000,

@@ -5,9 +5,14 @@ import type { Execution } from '../../../domain/trades/execution.ts';
 import { executionNames, executionOf, executionsOf, inFillOrder } from '../../../domain/trades/execution.ts';
 import type { Fill } from '../../../domain/account/fill.ts';
 import type { ReconciliationBasis } from '../../../domain/trades/reconcile-claim.ts';
-import { instantOf, kindOfClaim, kindOfExecution, windowOf } from '../../../domain/trades/match-by-size.ts';
-import type { NamedMatches } from '../../../domain/trades/match-orders.ts';
-import { matchByName } from '../../../domain/trades/match-orders.ts';
+import {
+  instantOf,
+  kindOfClaim,
+  kindOfExecution,
+  matchByName,
+  windowOf,
+  type NamedMatches,
+} from '../../../domain/trades/match-orders.ts';
 import type { Trade } from '../../../domain/trades/trade.ts';
 import type { ExecutionTable } from './execution-table.ts';
 import { fillsOfExecution } from './execution-table.ts';
