@@ -5,13 +5,13 @@ const day = 24 * hour;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Returns an age in its largest unit: `4s`, `2m`, `3h`, `5d`. Never negative. */
+/** Returns an age in its largest unit: `4 s`, `2 min`, `3 h`, `5 d`. Never negative. */
 export function formatShortAge(ageMs: number): string {
   const age = Math.max(0, ageMs);
-  if (age < minute) return `${Math.floor(age / second)}s`;
-  if (age < hour) return `${Math.floor(age / minute)}m`;
-  if (age < day) return `${Math.floor(age / hour)}h`;
-  return `${Math.floor(age / day)}d`;
+  if (age < minute) return `${Math.floor(age / second)} s`;
+  if (age < hour) return `${Math.floor(age / minute)} min`;
+  if (age < day) return `${Math.floor(age / hour)} h`;
+  return `${Math.floor(age / day)} d`;
 }
 
 /** Returns an age in its two largest units: `4 s`, `2 min 05 s`, `3 h 07 min`, `5 d 2 h`. Never negative. */

@@ -2,10 +2,9 @@ import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
 import { heartbeatIntervalMs } from '../../src-preload/contract/views/freshness.ts';
 import type { RiskStatus } from '../../src-preload/contract/views/risk/risk.ts';
 import { breakerOf } from './breaker.ts';
-import { gaugeOf } from './gauge.ts';
+import { gaugeOf, usedPercent } from './gauge.ts';
 import { formatAge, formatShortAge } from './age.ts';
 import { sinceText, type AlertTimes } from './alert-since.ts';
-import { formatPercent } from './number.ts';
 import { serviceText } from './service-text.ts';
 import { troubleText } from './source-text.ts';
 
@@ -125,7 +124,7 @@ function riskPart({ risk, riskProblem }: AgentStateFacts): AgentPart {
   }
   const { dailyLoss } = risk;
   const { degraded, missingFields } = risk.risk;
-  const share = dailyLoss === null ? null : formatPercent(dailyLoss.share * 100);
+  const share = dailyLoss === null ? null : usedPercent(dailyLoss.share);
   const used =
     share === null ? 'Daily loss against its limit unknown' : `${share} of the daily loss limit used`;
   const level = dailyLoss === null ? 'ok' : riskLevels[gaugeOf(dailyLoss.share).tone];

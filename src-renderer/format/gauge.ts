@@ -24,9 +24,14 @@ export const toneClasses = { far: null, near: 'warn', past: 'bad' } as const sat
   string | null
 >;
 
+/** Returns the used share of a limit as a whole percentage; 100% only from the limit on. */
+export function usedPercent(share: number): string {
+  return formatPercent(share < 1 ? Math.min(99, share * 100) : share * 100, 0);
+}
+
 /** Returns the use of a loss limit in words. `lost`: name of the used part, e.g. `lost today`. */
 export function limitUseText({ usedUsd: used, limitUsd: limit, share }: LimitUse, lost: string): string {
-  const of = `${formatUsd(used)} of ${formatUsd(limit)} ${lost} (${formatPercent(share * 100)})`;
+  const of = `${formatUsd(used)} of ${formatUsd(limit)} ${lost} (${usedPercent(share)})`;
   if (share > 1) return `Past the limit by ${formatUsd(used - limit)}: ${of}.`;
   if (share === 1) return `At the limit: ${of}.`;
   return `${formatUsd(limit - used)} left: ${of}.`;
@@ -34,5 +39,5 @@ export function limitUseText({ usedUsd: used, limitUsd: limit, share }: LimitUse
 
 /** Returns for example `133% of $2,500.00`. */
 export function shareText({ share, limitUsd }: LimitUse): string {
-  return `${formatPercent(share * 100, 0)} of ${formatUsd(limitUsd)}`;
+  return `${usedPercent(share)} of ${formatUsd(limitUsd)}`;
 }

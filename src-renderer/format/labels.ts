@@ -68,12 +68,12 @@ export function marketTitle({ displayName }: Pick<MarketRow, 'displayName'>): st
   return `${displayName} perpetual`;
 }
 
-/** Returns the label of a DEX. The venue's own perps have an empty DEX name. */
+/** Returns the label of a DEX. The venue's main one has an empty name. */
 export function dexLabel(dex: string): string {
-  return dex === '' ? 'venue’s own' : dex;
+  return dex === '' ? 'main' : dex;
 }
 
 /** Returns the same for a sentence that has not mentioned DEXes. */
 export function dexPhrase(dex: string): string {
-  return dex === '' ? dexLabel(dex) : `DEX ${dex}`;
+  return dex === '' ? 'the main DEX' : `DEX ${dex}`;
 }

@@ -3,11 +3,7 @@ import { dexPhrase } from './labels.ts';
 
 /** Lists unreadable rows for a sentence: `ETH, one on DEX xyz that names no market`. */
 export function unreadableText(rows: readonly UnreadableRow[]): string {
-  return rows.map(({ dex, coin }) => coin ?? `one on ${onDex(dex)} that names no market`).join(', ');
-}
-
-function onDex(dex: string): string {
-  return dex === '' ? `the ${dexPhrase(dex)} DEX` : dexPhrase(dex);
+  return rows.map(({ dex, coin }) => coin ?? `one on ${dexPhrase(dex)} that names no market`).join(', ');
 }
 
 /** Checks whether a row may belong to this market: a row that names none may belong to any market of its DEX. */

@@ -101,8 +101,8 @@ export function equityLeftOut(
 ): readonly PerformanceLeftOut[] {
   const { partialCount, flows, spans } = readings.equity;
   const unknown = flows?.filter(({ at, usd }) => usd === null && isAmong(spans, at)).length ?? 0;
-  const samples = partialCount === 1 ? '1 sample excludes' : `${partialCount} samples exclude`;
-  const partial = `Account value: ${samples} balances in tokens other than USD stablecoins, or positions that could not be read. Drawdown and ratios exclude them too.`;
+  const samples = partialCount === 1 ? '1 sample lacks' : `${partialCount} samples lack`;
+  const partial = `Account value, drawdown and ratios are partial: ${samples} balances in tokens other than USD stablecoins, or positions that could not be read.`;
   const unpriced = `Drawdown and ratios are unavailable: ${unknown} transfers have no known amount.`;
   return [
     ...(readings.equity.ends === null ? [leftOut('equity', notSampledText)] : []),

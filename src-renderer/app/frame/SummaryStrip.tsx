@@ -7,7 +7,7 @@ import { missingReason } from '../../features/risk/figures.ts';
 import { GaugeTrack } from '../../features/risk/GaugeTrack.tsx';
 import { useDailyRisk } from '../../features/risk/use-daily-risk.ts';
 import { formatAge } from '../../format/age.ts';
-import { gaugeOf, limitUseText, toneClasses } from '../../format/gauge.ts';
+import { gaugeOf, limitUseText, toneClasses, usedPercent } from '../../format/gauge.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { excludedTokens, poolSums } from '../../format/left-out.ts';
 import { accountModeLabels } from '../../format/labels.ts';
@@ -131,7 +131,7 @@ function ShareOfLimit({ share }: { readonly share: number }): ReactElement {
   return (
     <span className={`summary-share ${toneClasses[tone] ?? 'soft'}`}>
       {tone === 'far' ? null : <IconAlertTriangle size={11} aria-hidden="true" />}
-      {Math.round(share * 100)}%
+      {usedPercent(share)}
     </span>
   );
 }

@@ -34,7 +34,12 @@ export function VixRow({ vix }: { readonly vix: RiskPicture['vix'] }): ReactElem
       </div>
       <div className="vix-sides">
         {vixSides.map((side) => (
-          <Side key={side} label={vixSideLabels[side]} reported={vix[side]} />
+          <Side
+            key={side}
+            label={vixSideLabels[side]}
+            reported={vix[side]}
+            unavailable={isMissing ? '' : 'Unavailable: '}
+          />
         ))}
       </div>
     </section>
@@ -44,9 +49,11 @@ export function VixRow({ vix }: { readonly vix: RiskPicture['vix'] }): ReactElem
 interface SideProps {
   readonly label: string;
   readonly reported: RiskPicture['vix'][keyof RiskPicture['vix']];
+  /** Text before the reason; empty if the row says it of both sides. */
+  readonly unavailable: string;
 }
 
-function Side({ label, reported }: SideProps): ReactElement {
+function Side({ label, reported, unavailable }: SideProps): ReactElement {
   const why = useFromClock((now) => whyNoVix(reported, now));
   const reading = reported.kind === 'answer' ? reported.value : null;
   return (
@@ -55,7 +62,7 @@ function Side({ label, reported }: SideProps): ReactElement {
       <p className={why === null ? 'risk-value' : 'risk-value vix-unusable'}>
         <Figure value={reading?.value ?? null} format={formatReading} reason={why ?? 'No value reported'} />
       </p>
-      {why === null ? null : <p className="warn">Unavailable: {why}</p>}
+      {why === null ? null : <p className="warn vix-line">{`${unavailable}${why}`}</p>}
       {reading === null ? null : <Observed reading={reading} />}
     </div>
   );
@@ -64,7 +71,7 @@ function Side({ label, reported }: SideProps): ReactElement {
 function Observed({ reading }: { readonly reading: ReferenceReading }): ReactElement {
   const { observedAt, delay, provider, ticker } = reading;
   return (
-    <dl className="facts-pairs">
+    <dl className="facts-pairs vix-line">
       <dt>Observed</dt>
       <dd>
         {observedAt === null ? (

@@ -68,7 +68,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'side',
     header: 'Side',
     hint: 'Buy or sell; below, order type',
-    width: '80px',
+    width: '72px',
     compactWidth: '116px',
     cell: ({ side, orderType }) => (
       <>
@@ -91,18 +91,17 @@ export const orderColumns: readonly Column<Trade>[] = [
   {
     id: 'outcome',
     header: 'Outcome',
-    hint: 'Outcome; below, reject reason',
+    hint: 'Outcome, and reject reason',
     width: 'minmax(184px, 1.6fr)',
-    cell: (row) => (
-      <>
+    cell: (row) =>
+      row.rejectReason === null ? (
         <Outcome status={row.orderStatus} rested={row} />
-        {row.rejectReason === null ? null : (
-          <span className="second bad" title={row.rejectReason}>
-            {row.rejectReason}
-          </span>
-        )}
-      </>
-    ),
+      ) : (
+        <span className="two-lines" title={row.rejectReason}>
+          <Outcome status={row.orderStatus} rested={row} />{' '}
+          <span className="reject-reason">{row.rejectReason}</span>
+        </span>
+      ),
     text: (row) => [outcomeLabel(row), row.rejectReason ?? ''].join(' '),
     csv: [
       { header: 'Outcome', value: outcomeLabel },
@@ -114,7 +113,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'filled',
     header: 'Filled',
     hint: 'From the venue’s fills; below, requested size',
-    width: 'minmax(92px, 0.3fr)',
+    width: 'minmax(80px, 0.3fr)',
     compactWidth: 'minmax(128px, 0.7fr)',
     align: 'right',
     quiet: isUnfilled,

@@ -51,6 +51,7 @@ const collateralColumns: readonly Column<CollateralRow>[] = [
   }),
   textColumn({
     id: 'hash',
+    mono: true,
     header: 'Ledger entry',
     hint: 'Hash of the venue’s ledger entry',
     width: 'minmax(120px, 1fr)',

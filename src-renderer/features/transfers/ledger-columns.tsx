@@ -160,6 +160,7 @@ export const ledgerColumns: readonly Column<LedgerEntry>[] = [
   },
   textColumn({
     id: 'hash',
+    mono: true,
     header: 'Hash',
     width: 'minmax(90px, 1fr)',
     value: ({ hash }) => hash,

@@ -36,7 +36,12 @@ export function StopMark({ position }: Pick<ProtectionProps, 'position'>): React
 
 /** The same as `StopMark`, in words. */
 export function StopWords({ position: { stopCoverage } }: Pick<ProtectionProps, 'position'>): ReactElement {
-  if (stopCoverage === null) return <Missing reason={notRead} />;
+  if (stopCoverage === null)
+    return (
+      <span className="stop-words soft">
+        Stop coverage <Missing reason={notRead} />
+      </span>
+    );
   const { className, label, Icon } = stopLooks[stopCoverage];
   return (
     <span className={`stop-words ${className}`}>

@@ -121,20 +121,22 @@ export function signedColumn<Row>(column: FigureColumn<Row>): Column<Row> {
 interface TextColumn<Row> extends Base<Row> {
   readonly value: (row: Row) => string | null;
   readonly reason?: (row: Row) => string;
+  /** Whether the text is an id or a hash. */
+  readonly mono?: true;
 }
 
 /**
  * Column of text. On one line it is cut off if it does not fit, with the full text in the title; with `wrap` it takes several
  * lines.
  */
-export function textColumn<Row>({ value, reason, ...base }: TextColumn<Row>): Column<Row> {
+export function textColumn<Row>({ value, reason, mono, ...base }: TextColumn<Row>): Column<Row> {
   return {
     ...base,
     cell: (row) => {
       const text = value(row);
       const why = reason?.(row) ?? '';
       if (base.wrap === true && text !== null) return text;
-      return <CutText text={text} reason={why} />;
+      return <CutText text={text} reason={why} mono={mono === true} />;
     },
     text: (row) => value(row) ?? missingText,
     csv: [{ header: base.header, value }],

@@ -12,7 +12,7 @@ test('point 2: the frame shows the worst of the agent’s states, and its alert 
   page,
 }) => {
   await app.open('#/crypto');
-  await expect(agent(page)).toContainText(/^Running \d+s$/);
+  await expect(agent(page)).toContainText(/^Running \d+ s$/);
   await app.service.simulator!.setFault({ kind: 'breaker_tripped' });
   await expect(agent(page)).toContainText(/^BREAKER TRIPPED since \d\d:\d\d/);
   await agent(page).getByRole('button').focus();

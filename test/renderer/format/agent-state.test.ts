@@ -43,12 +43,12 @@ const missing = aRiskStatus({ missingFields: ['leverage_avg'], degraded: true })
 
 describe('the worst of the agent’s parts wins', () => {
   test.each<[string, Partial<AgentStateFacts>, { level: string; label: string }]>([
-    ['nothing wrong', {}, { level: 'ok', label: 'Running 2s' }],
-    ['a heartbeat in time', { now: noon + 44 * second }, { level: 'ok', label: 'Running 44s' }],
-    ['a late heartbeat', { now: noon + 47 * second }, { level: 'warning', label: 'No heartbeat 47s' }],
+    ['nothing wrong', {}, { level: 'ok', label: 'Running 2 s' }],
+    ['a heartbeat in time', { now: noon + 44 * second }, { level: 'ok', label: 'Running 44 s' }],
+    ['a late heartbeat', { now: noon + 47 * second }, { level: 'warning', label: 'No heartbeat 47 s' }],
     ['paused', { agent: paused }, { level: 'warning', label: 'Paused' }],
     ['degraded', { agent: degraded }, { level: 'warning', label: 'Degraded' }],
-    ['no heartbeat', { agent: silent, risk: null }, { level: 'critical', label: 'Agent unreachable 4m' }],
+    ['no heartbeat', { agent: silent, risk: null }, { level: 'critical', label: 'Agent unreachable 4 min' }],
     [
       'no feed',
       { agent: away({ kind: 'unreachable' }), risk: null },
@@ -65,13 +65,13 @@ describe('the worst of the agent’s parts wins', () => {
       { risk: { ...loss(1.33), risk: tripped.risk } },
       { level: 'critical', label: 'BREAKER TRIPPED' },
     ],
-    ['loss past its limit', { risk: loss(1.33) }, { level: 'critical', label: 'Daily loss 133.0%' }],
+    ['loss past its limit', { risk: loss(1.33) }, { level: 'critical', label: 'Daily loss 133%' }],
     [
       'loss past its limit while paused',
       { agent: paused, risk: loss(1) },
-      { level: 'critical', label: 'Daily loss 100.0%' },
+      { level: 'critical', label: 'Daily loss 100%' },
     ],
-    ['loss near its limit', { risk: loss(0.8) }, { level: 'warning', label: 'Daily loss 80.0%' }],
+    ['loss near its limit', { risk: loss(0.8) }, { level: 'warning', label: 'Daily loss 80%' }],
     ['figures missing', { risk: missing }, { level: 'warning', label: 'Risk degraded' }],
     [
       'figures missing while paused',
@@ -115,7 +115,7 @@ test('all four parts are listed in words, whichever of them wins', () => {
   expect(parts.map(({ name, text }) => [name, text])).toEqual([
     ['Status', 'Paused: Paused by its operator.'],
     ['Circuit breaker', 'Tripped'],
-    ['Risk', '25.0% of the daily loss limit used'],
+    ['Risk', '25% of the daily loss limit used'],
     ['Heartbeat', '2 s ago'],
   ]);
 });

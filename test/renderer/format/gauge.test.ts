@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RiskView, riskFields } from '../../../src-preload/contract/views/risk/risk.ts';
 import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
 import { figureOrder, figures } from '../../../src-renderer/features/risk/figures.ts';
-import { gaugeOf, limitUseText } from '../../../src-renderer/format/gauge.ts';
+import { gaugeOf, limitUseText, usedPercent } from '../../../src-renderer/format/gauge.ts';
 import { riskRows } from '../../../src-renderer/features/risk/risk-rows.ts';
 import { aRiskStatus } from '../risk-builders.ts';
 
@@ -20,6 +20,17 @@ describe('A gauge', () => {
       'past',
     ]);
   });
+
+  it('writes 100% only from the limit on', () => {
+    expect([-0.001, 0, 0.254, 0.997, 1, 1.334].map(usedPercent)).toEqual([
+      '0%',
+      '0%',
+      '25%',
+      '99%',
+      '100%',
+      '133%',
+    ]);
+  });
 });
 
 describe('The distance to a limit', () => {
@@ -27,7 +38,7 @@ describe('The distance to a limit', () => {
     limitUseText({ usedUsd: used, limitUsd: 1_000, share: used / 1_000 }, 'lost today');
 
   it('is the rest, zero at the limit, and the excess past it', () => {
-    expect(words(250)).toBe('$750.00 left: $250.00 of $1,000.00 lost today (25.0%).');
+    expect(words(250)).toBe('$750.00 left: $250.00 of $1,000.00 lost today (25%).');
     expect(words(1_000)).toMatch(/^At the limit: /);
     expect(words(1_200)).toMatch(/^Past the limit by \$200\.00: /);
   });

@@ -9,7 +9,7 @@ test('an unreadable row is named by its coin, else by its DEX', () => {
     { dex: 'xyz', coin: 'xyz:GOLD' },
   ];
   expect(unreadableText(rows)).toBe(
-    'ETH, one on the venue’s own DEX that names no market, one on DEX xyz that names no market, xyz:GOLD',
+    'ETH, one on the main DEX that names no market, one on DEX xyz that names no market, xyz:GOLD',
   );
 });
 

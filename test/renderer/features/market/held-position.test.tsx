@@ -37,6 +37,7 @@ describe('The position on a market’s page', () => {
   test('does not say “none” while its orders are unknown', () => {
     const markup = shown({ stopCoverage: null, protectiveOrders: null });
     expect(textOf(markup)).not.toMatch(/none|No stop loss/);
+    expect(textOf(markup)).toMatch(/^Position Stop coverage – Side /);
     const unread = 'Open orders are not loaded, out of date, or partly unreadable';
     expect(reasonsOf(markup)).toEqual([unread, unread, unread]);
   });

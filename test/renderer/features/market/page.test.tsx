@@ -43,7 +43,7 @@ test('a header without a quote says that none was received, one without a figure
 });
 
 test('a market of the venue and one of a builder DEX are labeled alike', () => {
-  expect(textOf(header(live))).toMatch(/DEX venue’s own/);
+  expect(textOf(header(live))).toMatch(/DEX main/);
   expect(textOf(header(aMarket({ coin: 'xyz:TSLA' })))).toMatch(/DEX xyz/);
 });
 

@@ -63,7 +63,7 @@ test.each([
   for (const markup of [card(market), row(market)]) expect(textOf(markup)).toContain(words);
 });
 
-test('a market of no builder DEX is the venue’s own', () => {
-  expect(textOf(card(live))).toContain('venue’s own');
-  expect(textOf(card(aMarket({ coin: 'xyz:TSLA' })))).not.toContain('venue’s own');
+test('a market of no builder DEX is on the main DEX', () => {
+  expect(textOf(card(live))).toContain('main');
+  expect(textOf(card(aMarket({ coin: 'xyz:TSLA' })))).not.toContain('main');
 });

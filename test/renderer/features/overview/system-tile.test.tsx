@@ -62,7 +62,7 @@ test('a late heartbeat is not repeated beside itself', () => {
     ...decided,
     status: { kind: 'answer', value: { ...status.value, lastHeartbeatAt } },
   };
-  expect(tile({ agent })[0]).toBe('No heartbeat 46s');
+  expect(tile({ agent })[0]).toBe('No heartbeat 46 s');
 });
 
 test('a running agent is shown with its heartbeat and its last decision', () => {

@@ -39,7 +39,7 @@ describe('collateral between DEXes', () => {
       receivables: [{ dex: 'flx', token: 'USDH', amount: 5, since: null }],
       arrived: [{ ...aTransfer, id: 'transfer-2', ledgerHash: '0xabc', arrivedAt: utc(noon) }],
     });
-    for (const word of ['Pending', 'Receivable', 'Arrived', 'venue’s own', 'xyz', '0xabc', '$100.00 USDC'])
+    for (const word of ['Pending', 'Receivable', 'Arrived', 'main', 'xyz', '0xabc', '$100.00 USDC'])
       expect(text).toContain(word);
   });
 
