@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aFolder } from '../a-folder.ts';
 import { perpscope, requireBuild } from '../headless-program.ts';
@@ -109,4 +111,14 @@ test('a class is accepted in upper or lower case', async () => {
   const { err } = await perpscope(['export', 'fills', '--asset-class', 'crypto', '--data-dir', folder.path])
     .ended;
   expect(err).toContain('nothing was recorded for this account yet');
+});
+
+test('export names the sources that have a record where the configured one has none', async () => {
+  const dataDir = join(folder.path, 'other-seed');
+  for (const source of ['sim-testnet-seed-2', 'logs']) mkdirSync(join(dataDir, source), { recursive: true });
+  writeFileSync(join(dataDir, 'sim-testnet-seed-2', `record-0x${'1'.repeat(40)}.sqlite`), '');
+  const { err } = await perpscope(['export', 'fills', '--data-dir', dataDir]).ended;
+  expect(err).toBe(
+    `${dataDir} has no record of sim-testnet-seed-1, but of sim-testnet-seed-2. Choose with --venue, --network, --venue-url and --seed.\n`,
+  );
 });
