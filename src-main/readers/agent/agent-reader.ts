@@ -1,4 +1,4 @@
-import type { AgentHealth, AgentVerdict, AgentFeed, StatusReading } from '../../agent/agent.ts';
+import type { AgentHealth, AgentFeed, StatusReading } from '../../agent/agent.ts';
 import { ClockAheadError } from '../../agent/agent.ts';
 import { dayMs } from '../../time.ts';
 import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
@@ -8,6 +8,7 @@ import type { Network } from '../../domain/markets/market-identity.ts';
 import { messageOf } from '../../errors.ts';
 import type { AccountReader, AccountWriter } from '../../store/account.ts';
 import { remedyFor } from './agent-remedies.ts';
+import { createShownVerdict } from '../shown-verdict.ts';
 import { judgeAgent } from './agent-verdict.ts';
 import type { TakeStatus } from './heartbeats.ts';
 import { createHeartbeats } from './heartbeats.ts';
@@ -93,30 +94,19 @@ function createBoard(deps: AgentReaderDeps): Board {
     invalidRows: createInvalidRows(),
     take: createHeartbeats(world),
   };
-  const judge = (): AgentVerdict => judgeAgent({ ...deps, ...facts, clock: world });
-  const shown = { verdict: judge(), since: world.now(), text: textOf(facts.feedState) };
-  const listeners = new Set<() => void>();
-  const settle = (): void => {
-    const [verdict, text] = [judge(), textOf(facts.feedState)];
-    const isNews = verdict.lastError !== shown.verdict.lastError;
-    if (verdict.state !== shown.verdict.state) shown.since = world.now();
-    const isChange = isNews || text !== shown.text;
-    Object.assign(shown, { verdict, text });
-    if (isNews && verdict.lastError !== null) deps.onProblem?.(verdict.lastError);
-    if (isChange) listeners.forEach((listener) => listener());
-  };
+  const { read, settle, onChange } = createShownVerdict({
+    ...deps,
+    judge: () => judgeAgent({ ...deps, ...facts, clock: world }),
+    known: () => textOf(facts.feedState),
+  });
   return {
     feedState: () => facts.feedState,
     health: () => {
       settle();
       const { invalid, lastOkAt, failedReads } = facts;
-      const { verdict, since } = shown;
-      return { ...verdict, since, lastOkAt, invalid, invalidRows: facts.invalidRows.count(), failedReads };
+      return { ...read(), lastOkAt, invalid, invalidRows: facts.invalidRows.count(), failedReads };
     },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange,
     noteReading: (reading) => noteReading(facts, reading, deps),
     noteOutcome: (_job, outcome) => {
       if (outcome.kind === 'failed') noteFailure(facts, outcome.error, deps);

@@ -5,6 +5,7 @@ import type { ChainState, KnownChain, TokenPoolReading } from '../../domain/fund
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import type { PoolQuestion, PoolReading } from '../../domain/funds/token-price.ts';
 import { isSamePool } from '../../domain/funds/token-price.ts';
+import { createShownVerdict } from '../shown-verdict.ts';
 import type { ChainPart, ChainSign, Head } from './chain-verdict.ts';
 import { judgeChains, oddHead, problemOf } from './chain-verdict.ts';
 
@@ -50,32 +51,17 @@ interface Facts {
 }
 
 export function createChainBoard(deps: BoardDeps): ChainBoard {
-  const { world, unreadable } = deps;
   const facts = factsOf(deps);
-  const verdict = (): ReturnType<typeof judgeChains> =>
-    judgeChains([...facts.read.values()].map(({ signs }) => signs));
-  const shown = { verdict: verdict(), since: world.now(), known: facts.known };
-  const listeners = new Set<() => void>();
-  const settle = (): void => {
-    const now = verdict();
-    const isNews = now.lastError !== shown.verdict.lastError;
-    const isChange = isNews || now.state !== shown.verdict.state || facts.known !== shown.known;
-    if (now.state !== shown.verdict.state) shown.since = world.now();
-    Object.assign(shown, { verdict: now, known: facts.known });
-    if (isNews && now.lastError !== null) deps.onProblem?.(now.lastError);
-    if (isChange) listeners.forEach((listener) => listener());
-  };
+  const judge = () => judgeChains([...facts.read.values()].map(({ signs }) => signs));
+  const { read, settle, onChange } = createShownVerdict({ ...deps, judge, known: () => facts.known });
   return {
     known: () => facts.known,
     health: () => {
       if (facts.read.size === 0) return null;
       const { lastOkAt, failedReads } = facts;
-      return { ...shown.verdict, since: shown.since, lastOkAt, invalidRows: unreadable(), failedReads };
+      return { ...read(), lastOkAt, invalidRows: deps.unreadable(), failedReads };
     },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange,
     ...notesOn(facts, deps, settle),
   };
 }

@@ -12,6 +12,7 @@ import type {
 import type { PathName, PathSign } from './reference-verdict.ts';
 import { judgeReference } from './reference-verdict.ts';
 import { createInvalidRows } from '../invalid-rows.ts';
+import { createShownVerdict } from '../shown-verdict.ts';
 
 /** Answers and failures of the provider. No path changes the readings of another. */
 export interface ReferenceBoard {
@@ -46,36 +47,20 @@ interface Facts {
 }
 
 export function createReferenceBoard(deps: BoardDeps): ReferenceBoard {
-  const { world } = deps;
   const facts = factsOf(deps);
-  const shown = { verdict: verdictOf(facts), since: world.now(), text: textOf(facts.known) };
-  const listeners = new Set<() => void>();
-  const settle = (): void => {
-    const [verdict, text] = [verdictOf(facts), textOf(facts.known)];
-    const isNews = verdict.lastError !== shown.verdict.lastError;
-    const isChange = isNews || verdict.state !== shown.verdict.state || text !== shown.text;
-    if (verdict.state !== shown.verdict.state) shown.since = world.now();
-    Object.assign(shown, { verdict, text });
-    if (isNews && verdict.lastError !== null) deps.onProblem?.(verdict.lastError);
-    if (isChange) listeners.forEach((listener) => listener());
-  };
+  const { read, settle, onChange } = createShownVerdict({
+    ...deps,
+    judge: () => verdictOf(facts),
+    known: () => textOf(facts.known),
+  });
   return {
     known: () => facts.known,
     health: () => {
       const { lastOkAt, invalidRows, failedReads } = facts;
-      return {
-        ...shown.verdict,
-        since: shown.since,
-        lastOkAt,
-        invalidRows: invalidRows.count(),
-        failedReads,
-      };
+      return { ...read(), lastOkAt, invalidRows: invalidRows.count(), failedReads };
     },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    ...notesOn(facts, world, settle),
+    onChange,
+    ...notesOn(facts, deps.world, settle),
   };
 }
 
