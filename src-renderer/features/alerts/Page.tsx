@@ -1,3 +1,4 @@
+import '../../ui/table.css';
 import './alerts.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { useCallback, useState, type ReactElement } from 'react';
@@ -30,39 +31,43 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
   useLookedAt(true, view.unseen);
   const onMute = useCallback((wanted: AlertMute): void => void mute(wanted).then(setProblem), [mute]);
   return (
-    <div className="alerts-scroll" tabIndex={0} role="region" aria-label="Alerts">
-      <div className="alerts">
+    <div className="desk">
+      <header className="desk-head">
         <h1>Alerts</h1>
-        <div className="alerts-main">
-          {problem === null ? null : (
-            <p className="bad" role="alert">
-              {problem}
-            </p>
-          )}
-          <section aria-labelledby="alerts-active">
-            <h2 id="alerts-active">Active ({view.active})</h2>
-            {view.active === 0 ? null : <p className="soft">{severityText(view.bySeverity)}</p>}
-            {view.active === 0 ? (
-              <EmptyPanel title="No active alerts">
-                Perpscope checks orders, the agent, risk limits and liquidation prices as they are recorded.
-              </EmptyPanel>
-            ) : (
-              <AlertList alerts={active} all={view.active} onMute={onMute} />
+      </header>
+      <div className="alerts-scroll" tabIndex={0} role="region" aria-label="Alerts">
+        <div className="alerts">
+          <div className="alerts-main">
+            {problem === null ? null : (
+              <p className="bad" role="alert">
+                {problem}
+              </p>
             )}
-          </section>
-          <UncheckedList unchecked={view.unchecked} />
-          <RuleList view={view} />
-          {view.resolved === 0 ? null : (
-            <section aria-labelledby="alerts-resolved">
-              <h2 id="alerts-resolved">Resolved in the last 24 hours ({view.resolved})</h2>
-              <AlertList alerts={resolved} all={view.resolved} onMute={onMute} />
+            <section aria-labelledby="alerts-active">
+              <h2 id="alerts-active">Active ({view.active})</h2>
+              {view.active === 0 ? null : <p className="soft">{severityText(view.bySeverity)}</p>}
+              {view.active === 0 ? (
+                <EmptyPanel title="No active alerts">
+                  Perpscope checks orders, the agent, risk limits and liquidation prices as they are recorded.
+                </EmptyPanel>
+              ) : (
+                <AlertList alerts={active} all={view.active} onMute={onMute} />
+              )}
             </section>
-          )}
-        </div>
-        <div className="alerts-side">
-          <MuteList mutes={view.mutes} onMute={mute} />
-          <DestinationsCard />
-          <ThresholdsForm thresholds={view.thresholds} onSave={saveThresholds} />
+            <UncheckedList unchecked={view.unchecked} />
+            <RuleList view={view} />
+            {view.resolved === 0 ? null : (
+              <section aria-labelledby="alerts-resolved">
+                <h2 id="alerts-resolved">Resolved in the last 24 hours ({view.resolved})</h2>
+                <AlertList alerts={resolved} all={view.resolved} onMute={onMute} />
+              </section>
+            )}
+          </div>
+          <div className="alerts-side">
+            <MuteList mutes={view.mutes} onMute={mute} />
+            <DestinationsCard />
+            <ThresholdsForm thresholds={view.thresholds} onSave={saveThresholds} />
+          </div>
         </div>
       </div>
     </div>

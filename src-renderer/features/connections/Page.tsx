@@ -36,19 +36,23 @@ export function Connections({ view, onChanged }: ConnectionsProps): ReactElement
   // A token created here counts as set before the service reports it.
   const token = { ...view.token, isSet: view.token.isSet || editing.held !== null };
   return (
-    <div className="connections-scroll" tabIndex={0} role="region" aria-label="Connections">
-      <div className="connections">
+    <div className="desk">
+      <header className="desk-head">
         <h1>Connections</h1>
-        <div className="connections-side">
-          <AddressCard addresses={view.addresses} portTrouble={view.portTrouble} limits={view.limits} />
-          <TokenCard token={token} editing={editing} />
+      </header>
+      <div className="connections-scroll" tabIndex={0} role="region" aria-label="Connections">
+        <div className="connections">
+          <div className="connections-side">
+            <AddressCard addresses={view.addresses} portTrouble={view.portTrouble} limits={view.limits} />
+            <TokenCard token={token} editing={editing} />
+          </div>
+          <ClientCard view={{ ...view, token }} heldToken={editing.held} />
+          <ReplicationTable replications={view.replications} />
+          <RouteTable routes={view.routes} />
+          <CallerTable callers={view.callers} />
+          <RequestTable requests={view.requests} count={view.requestCount} />
+          <FeedProblemTable problems={view.feedProblems} />
         </div>
-        <ClientCard view={{ ...view, token }} heldToken={editing.held} />
-        <ReplicationTable replications={view.replications} />
-        <RouteTable routes={view.routes} />
-        <CallerTable callers={view.callers} />
-        <RequestTable requests={view.requests} count={view.requestCount} />
-        <FeedProblemTable problems={view.feedProblems} />
       </div>
     </div>
   );

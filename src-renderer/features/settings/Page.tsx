@@ -1,3 +1,4 @@
+import '../../ui/table.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import './settings.css';
@@ -28,24 +29,28 @@ export function SettingsPage({ profiles }: { readonly profiles: ReactNode }): Re
     return <FailedPanel title="Could not load the settings" cause={state.error.message} onRetry={reload} />;
   }
   return (
-    <div className="settings-scroll">
-      <div className="settings">
+    <div className="desk">
+      <header className="desk-head">
         <h1>Settings</h1>
-        <div className="settings-cards">
-          <SourceForm settings={state.value} progress={{ saving, setSaving }} />
-          <RpcCard settings={state.value} progress={{ saving: rpcSaving, setSaving: setRpcSaving }} />
-          <ReferenceCard settings={state.value} progress={{ saving: keeping, setSaving: setKeeping }} />
-          {profiles}
-          <BackupCard settings={state.value} />
-          <AppearanceCard />
-          <PreferencesCard />
-          {shownIn === 'desktop' ? <DesktopCard settings={state.value} /> : null}
-          {state.value.simulator === null ? null : (
-            <>
-              <SimulatorCard simulator={state.value.simulator} />
-              <SimulatedChainsCard />
-            </>
-          )}
+      </header>
+      <div className="settings-scroll">
+        <div className="settings">
+          <div className="settings-cards">
+            <SourceForm settings={state.value} progress={{ saving, setSaving }} />
+            <RpcCard settings={state.value} progress={{ saving: rpcSaving, setSaving: setRpcSaving }} />
+            <ReferenceCard settings={state.value} progress={{ saving: keeping, setSaving: setKeeping }} />
+            {profiles}
+            <BackupCard settings={state.value} />
+            <AppearanceCard />
+            <PreferencesCard />
+            {shownIn === 'desktop' ? <DesktopCard settings={state.value} /> : null}
+            {state.value.simulator === null ? null : (
+              <>
+                <SimulatorCard simulator={state.value.simulator} />
+                <SimulatedChainsCard />
+              </>
+            )}
+          </div>
         </div>
       </div>
     </div>
