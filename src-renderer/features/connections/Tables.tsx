@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type {
   Caller,
@@ -6,15 +7,129 @@ import type {
   LoggedRequest,
   ReplicationStatus,
   RouteStatus,
+  FeedProblemRow,
 } from '../../../src-preload/contract/bridge/connections.ts';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { callerColumns } from './caller-columns.tsx';
-import { feedProblemColumns } from './feed-problem-columns.tsx';
 import { replicationColumns } from './replication-columns.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { routeColumns } from './route-columns.tsx';
-import { leftOutText, problemCountText, routesText } from './view-model.ts';
+import { leftOutText, problemCountText, routesText, numbersText, problemLabels } from './view-model.ts';
+import { CutText } from '../../ui/CutText.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { missingText, momentColumn, textColumn, type Column } from '../../ui/table/column.tsx';
+
+/** Routes under /mcp. */
+const routeColumns: readonly Column<RouteStatus>[] = [
+  {
+    id: 'route',
+    header: 'Route',
+    hint: 'Relative to the base address',
+    rowHeader: true,
+    cell: (route) => <span className="mono">{routeText(route)}</span>,
+    text: routeText,
+    sort: ({ route }) => route,
+  },
+  {
+    id: 'tool',
+    header: 'Tool',
+    hint: 'MCP tool name',
+    cell: ({ tool }) =>
+      tool === null ? (
+        <Missing reason="No MCP tool; available over HTTP only." />
+      ) : (
+        <span className="mono">{tool}</span>
+      ),
+    text: ({ tool }) => tool ?? missingText,
+    sort: ({ tool }) => tool,
+  },
+  textColumn({
+    id: 'answers',
+    header: 'Returns',
+    hint: 'What it returns',
+    width: 'minmax(200px, auto)',
+    wrap: true,
+    value: ({ summary }) => summary,
+  }),
+  {
+    id: 'now',
+    header: 'Status',
+    hint: 'Whether it is available now, and if not, why',
+    width: 'minmax(200px, auto)',
+    wrap: true,
+    cell: ({ available, reason }) =>
+      available ? (
+        <span className="word word-good">
+          <IconCircleCheck size={13} aria-hidden="true" />
+          Available
+        </span>
+      ) : (
+        <>
+          <span className="word word-warn">
+            <IconCircleX size={13} aria-hidden="true" />
+            Not connected
+          </span>{' '}
+          <span className="soft">{reason}</span>
+        </>
+      ),
+    text: ({ available, reason }) => (available ? 'Available' : `Not connected ${reason ?? ''}`),
+    sort: ({ available }) => Number(!available),
+  },
+];
+
+function routeText({ method, route }: RouteStatus): string {
+  return `${method} ${route}`;
+}
+
+/** Lines and gaps of the agent's feed that could not be read. */
+const feedProblemColumns: readonly Column<FeedProblemRow>[] = [
+  momentColumn({
+    id: 'noted',
+    header: 'Noted',
+    hint: 'In your time zone; UTC on hover',
+    value: ({ notedAt }) => notedAt,
+  }),
+  {
+    id: 'problem',
+    header: 'Problem',
+    hint: 'Why the line is not a valid event',
+    cell: ({ kind }) => problemLabels[kind],
+    text: ({ kind }) => problemLabels[kind],
+    sort: ({ kind }) => problemLabels[kind],
+  },
+  {
+    id: 'number',
+    header: 'Number',
+    hint: 'Sequence number in the journal',
+    align: 'right',
+    cell: (problem) => numbersText(problem) ?? <Missing reason="The line has no sequence number." />,
+    text: (problem) => numbersText(problem) ?? missingText,
+    sort: ({ fromSeq }) => fromSeq,
+  },
+  textColumn({
+    id: 'reason',
+    header: 'Reason',
+    hint: 'What is wrong with it',
+    width: 'minmax(200px, auto)',
+    wrap: true,
+    value: ({ reason }) => reason,
+  }),
+  {
+    id: 'line',
+    header: 'Line',
+    hint: 'As received, truncated',
+    cell: ({ line }) => (
+      <span className="mono">
+        <CutText
+          text={line === '' ? null : line}
+          reason="A gap has no line: these sequence numbers never arrived."
+        />
+      </span>
+    ),
+    text: ({ line }) => (line === '' ? missingText : line),
+    sort: ({ line }) => (line === '' ? null : line),
+  },
+];
 
 /** Routes under /mcp, and why one is unavailable. */
 export function RouteTable({
