@@ -73,6 +73,11 @@ export function headOf<Row, P>(state: PagedState<Row, P>): P | null {
   return state.kind === 'ready' ? state.head : state.before;
 }
 
+/** Returns why the rows could not be read; undefined: they were, or are being read. */
+export function failureOf<Row, P>(state: PagedState<Row, P>): string | undefined {
+  return state.kind === 'failed' ? state.error.message : undefined;
+}
+
 const pageRows = 100;
 const noneUnseen: Unseen = { count: 0, orMore: false };
 

@@ -1,6 +1,6 @@
 import '../../ui/table.css';
 import './orders.css';
-import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { useTitle } from '../../ui/use-title.ts';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
@@ -82,7 +82,7 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
         rows={shown}
         keyOf={({ oid }) => oid}
         marketOf={({ marketId }) => marketId}
-        empty={<NoOrders list={list} stale={age.stale} />}
+        empty={<NoOrders list={list} stale={age.stale} onClear={() => change({ text: null, kind: null })} />}
       />
     </div>
   );
@@ -124,11 +124,17 @@ function StaleOrders({ ms }: { readonly ms: number }): ReactElement {
 
 interface NoOrdersProps extends Pick<OrdersWithGaps, 'list'> {
   readonly stale: boolean;
+  /** Shows all orders. */
+  readonly onClear: () => void;
 }
 
-function NoOrders({ list, stale }: NoOrdersProps): ReactElement {
+function NoOrders({ list, stale, onClear }: NoOrdersProps): ReactElement {
   if (list.orders.length > 0)
-    return <EmptyPanel title="No orders match">Clear the filter to see all orders.</EmptyPanel>;
+    return (
+      <EmptyPanel title="No orders match">
+        <Button onClick={onClear}>Clear filter</Button>
+      </EmptyPanel>
+    );
   return stale || list.unreadable.length + missingParts(list.leftOut).length > 0 ? (
     <EmptyPanel title="No readable orders">Open orders at the venue are unknown right now.</EmptyPanel>
   ) : (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ChainCheckFilter, ChainCheckPage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ChainCheckState } from '../../../src-preload/contract/views/trades/chain-check.ts';
 import { chainCheckLabels } from '../../format/trade-labels.ts';
-import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
+import { failureOf, headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -29,7 +29,9 @@ export function ChainView({ address }: { readonly address: AddressQuery }): Reac
         address={address}
         completeness={null}
         fills={null}
-        chips={<States filter={filter} head={headOf(used.state)} change={change} />}
+        chips={
+          <States filter={filter} head={headOf(used.state)} unread={failureOf(used.state)} change={change} />
+        }
       >
         {head === null ? '' : compared(head)}
       </TradesHead>
@@ -93,10 +95,12 @@ const countOf = {
 interface StatesProps {
   readonly filter: ChainCheckFilter;
   readonly head: ChainCheckPage | null;
+  /** Why the counts could not be read; undefined: they are being read, or were. */
+  readonly unread: string | undefined;
   readonly change: AddressQuery['change'];
 }
 
-function States({ filter, head, change }: StatesProps): ReactElement {
+function States({ filter, head, unread, change }: StatesProps): ReactElement {
   return (
     <div className="filters-chips" role="group" aria-label="Result of the comparison">
       {(Object.keys(countOf) as ChainCheckState[]).map((state) => {
@@ -106,6 +110,7 @@ function States({ filter, head, change }: StatesProps): ReactElement {
             key={state}
             label={chainCheckLabels[state]}
             count={head?.counts[countOf[state]] ?? null}
+            unknown={unread}
             chosen={chosen}
             onChoose={() => change({ check: chosen ? null : state })}
             {...(state === 'matched' ? {} : { tone: 'bad' as const })}

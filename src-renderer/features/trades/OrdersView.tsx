@@ -4,7 +4,7 @@ import { filteredOutcomeLabels } from '../../format/outcome-text.ts';
 import { reconciliationChoices } from '../../format/trade-labels.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
 import { isNarrowed } from '../../stores/history-filter.ts';
-import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
+import { failureOf, headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { CompletenessBanner, whyRowsMissing } from '../../ui/history/CompletenessBanner.tsx';
 import { ChoiceFilter, CountChip, StrategyFilter } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
@@ -32,7 +32,14 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
         address={address}
         completeness={head?.completeness ?? null}
         fills={head?.fills ?? null}
-        chips={<Counts filter={filter} counts={head?.counts ?? null} change={change} />}
+        chips={
+          <Counts
+            filter={filter}
+            counts={head?.counts ?? null}
+            unread={failureOf(used.state)}
+            change={change}
+          />
+        }
       >
         {head === null ? '' : counted(head.counts.total)}
       </TradesHead>
@@ -88,15 +95,17 @@ const OrderFilters = memo(function OrderFilters({ filter, head, change }: OrderF
 interface CountsProps {
   readonly filter: TradeFilter;
   readonly counts: TradeCounts | null;
+  /** Why the counts could not be read; undefined: they are being read, or were. */
+  readonly unread?: string | undefined;
   readonly change: AddressQuery['change'];
 }
 
 const reportedAlone = 'Only the agent reports these, and it has no journal of this account';
 
 /** Number of orders of each outcome, with a filter for each. */
-function Counts({ filter, counts, change }: CountsProps): ReactElement {
+export function Counts({ filter, counts, unread, change }: CountsProps): ReactElement {
   const mismatch = filter.reconciliation === 'mismatch';
-  const unknown = counts === null ? undefined : reportedAlone;
+  const unknown = counts === null ? unread : reportedAlone;
   return (
     <div className="filters-chips" role="group" aria-label="Outcome">
       {statuses.map((status) => {
