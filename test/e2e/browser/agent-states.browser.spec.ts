@@ -41,7 +41,7 @@ test('display rule 1.2.2: a silent agent is unreachable once its last report is 
   await expect(strip(page)).toContainText(
     /^Agent unreachable\. The markets it trades are unknown\. The agent’s last status is \d+ s old/,
   );
-  await expect(agent(page)).toContainText(/^Agent unreachable \d+m/);
+  await expect(agent(page)).toContainText(/^Agent unreachable \d+ min/);
   // One state has one name everywhere in the frame.
   const indicators = page.getByRole('list', { name: 'Data health' });
   await expect(indicators.getByText('Agent unreachable', { exact: true })).toBeVisible();
