@@ -2,6 +2,7 @@ import type { DexListState } from '../markets/dex-list.ts';
 import { dexListGaps } from '../markets/dex-list.ts';
 import { Exact, total } from '../exact.ts';
 import type { DexPart, PoolParts } from './pool-parts.ts';
+import { dexPhrase } from '../markets/market.ts';
 import { isDollarToken } from '../markets/quote.ts';
 
 /** Something that a sum excludes, and why. */
@@ -64,7 +65,7 @@ function ofUnlisted({ dex, account }: DexPart): LeftOut {
 function unreadableParts({ dexes, spot }: PoolParts): readonly LeftOut[] {
   const ofPositions = dexes.flatMap(({ dex, unreadable }) =>
     unreadable.map((coin) => {
-      const message = `${coin === null ? 'A position' : `The position in ${coin}`} on ${dex || "the venue's own DEX"} could not be read.`;
+      const message = `${coin === null ? 'A position' : `The position in ${coin}`} on ${dexPhrase(dex)} could not be read.`;
       return { reason: 'unreadable' as const, token: null, dexes: [dex], message };
     }),
   );
@@ -138,8 +139,7 @@ function ofUnknownMode({ said, dexes, spot }: PoolParts): LeftOut {
 
 function ofDexes(reason: 'stale' | 'unread', dexes: readonly string[], state: string): readonly LeftOut[] {
   if (dexes.length === 0) return [];
-  const names =
-    dexes.length === 1 ? `${dexes[0] || "The venue's own DEX"} was` : `${dexes.length} DEXes were`;
+  const names = dexes.length === 1 ? `${dexes[0] || 'The main DEX'} was` : `${dexes.length} DEXes were`;
   return [{ reason, token: null, dexes, message: `${names} ${state}.` }];
 }
 

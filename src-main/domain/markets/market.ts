@@ -30,6 +30,11 @@ export function dexOf(coin: string): string {
   return coin.slice(0, Math.max(0, coin.indexOf(':')));
 }
 
+/** Names a DEX within a sentence. */
+export function dexPhrase(dex: string): string {
+  return dex === '' ? 'the main DEX' : dex;
+}
+
 /** The coin without its DEX prefix, for display only. */
 export function displayTicker(coin: string): string {
   return coin.slice(coin.indexOf(':') + 1);

@@ -5,7 +5,7 @@ import { OrderPage } from '../../../src-preload/contract/views/account/order.ts'
 import type { LeftOut } from '../../../src-preload/contract/views/account/pool.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import { dexOf } from '../../domain/markets/market.ts';
+import { dexOf, dexPhrase } from '../../domain/markets/market.ts';
 import type { OpenOrder } from '../../domain/account/order.ts';
 import { isTriggerMarket, protectionKind } from '../../domain/account/order.ts';
 import { inNumbers } from '../in-numbers.ts';
@@ -109,7 +109,7 @@ export const listOrders = operation({
 function unreadUse(scope: Reads<'account' | 'agent' | 'agentHistory' | 'catalog' | 'fills'>): LeftOut[] {
   const why = whyUseIsUnknown(scope);
   const unread = dexesInUse(scope).filter((dex) => !scope.reader.account().orders.has(dex));
-  const names = unread.map((dex) => dex || "the venue's own DEX").join(', ');
+  const names = unread.map(dexPhrase).join(', ');
   return [
     ...(why === null ? [] : [leftOut('unknown_dexes', [], why)]),
     ...(unread.length === 0

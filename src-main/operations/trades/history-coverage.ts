@@ -1,7 +1,7 @@
 import type { Completeness } from '../../../src-preload/contract/bridge/trades.ts';
 import type { PerformanceLeftOut } from '../../../src-preload/contract/views/performance/performance.ts';
 import { toUtcText } from '../../domain/freshness.ts';
-import { dexOf } from '../../domain/markets/market.ts';
+import { dexOf, dexPhrase } from '../../domain/markets/market.ts';
 import { completenessOf } from '../../domain/performance/completeness.ts';
 import { tradeSourceOf } from '../../domain/trades/trade.ts';
 import type { HistoryGap, HistorySpan } from '../../store/record.ts';
@@ -309,6 +309,6 @@ function brokenText(count: number): string {
 }
 
 function unreadText(trips: readonly UnheldTrip[]): string {
-  const dexes = [...new Set(trips.map(({ coin }) => dexOf(coin)))].map((dex) => dex || "the venue's own DEX");
+  const dexes = [...new Set(trips.map(({ coin }) => dexOf(coin)))].map(dexPhrase);
   return `Positions of ${dexes.join(', ')} have not been read yet: whether open trades there are still held is not known.`;
 }

@@ -296,7 +296,7 @@ describe('a position that is gone, and no fill closed it so far', () => {
   test('may be gone as long as the positions of its DEX were never read', async () => {
     expect(await completeOf()).toEqual(verdicts(true, true, false, false));
     expect(listOf('all')).toMatchObject({
-      message: expect.stringMatching(/^Positions of the venue's own DEX have not been read yet/) as string,
+      message: expect.stringMatching(/^Positions of the main DEX have not been read yet/) as string,
     });
   });
 
