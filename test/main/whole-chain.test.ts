@@ -73,9 +73,15 @@ describe('forty days of a simulated agent', () => {
     }
   });
 
-  test('trades’ fees and P&L are the fills’, to the last digit', () => {
+  test('trades’ fees and P&L are the fills’ in dollars, to the last digit', () => {
+    // The quote of a spot pair with a number is not known.
+    const numbered = past.fills.filter(({ coin }) => coin.startsWith('@'));
+    expect(numbered.length).toBeGreaterThan(0);
     expect(total(trades, ({ realizedPnlUsd }) => realizedPnlUsd)).toBeCloseTo(
-      total(past.fills, ({ closedPnl }) => closedPnl),
+      total(
+        past.fills.filter((fill) => !numbered.includes(fill)),
+        ({ closedPnl }) => closedPnl,
+      ),
       6,
     );
     const paid = past.fills.filter(({ feeToken }) => isDollar(feeToken));

@@ -49,8 +49,3 @@ export function isLiquidationOf({ liquidation }: Pick<Fill, 'liquidation'>, acco
 export function fillKey({ time, coin, tid, oid }: Pick<Fill, 'time' | 'coin' | 'tid' | 'oid'>): string {
   return `${time} ${coin} ${tid} ${oid}`;
 }
-
-/** Whether a coin is a perpetual. Spot (`PURR/USDC`, `@107`) and outcome (`#12`) fills are stored, but form no round trip. */
-export function isPerpCoin(coin: string): boolean {
-  return !coin.startsWith('@') && !coin.startsWith('#') && !coin.startsWith('+') && !coin.includes('/');
-}

@@ -30,6 +30,11 @@ export function dexOf(coin: string): string {
   return coin.slice(0, Math.max(0, coin.indexOf(':')));
 }
 
+/** Whether a coin is a perpetual. Spot (`PURR/USDC`, `@107`) and outcome (`#12`) fills are stored, but form no round trip. */
+export function isPerpCoin(coin: string): boolean {
+  return !coin.startsWith('@') && !coin.startsWith('#') && !coin.startsWith('+') && !coin.includes('/');
+}
+
 /** Names a DEX within a sentence. */
 export function dexPhrase(dex: string): string {
   return dex === '' ? 'the main DEX' : dex;

@@ -1,7 +1,6 @@
 import type { DecimalText } from '../decimal.ts';
-import { isPerpCoin } from '../account/fill.ts';
 import type { Dex } from './market.ts';
-import { dexOf } from './market.ts';
+import { dexOf, isPerpCoin } from './market.ts';
 
 /** A market's figures as last received from the venue. null: the venue sent none. */
 export interface Quote {

@@ -1,7 +1,8 @@
 import type { DecimalText } from '../decimal.ts';
 import { Fixed, fixedText, shareOf } from '../fixed.ts';
 import type { Fill } from '../account/fill.ts';
-import { fillKey, isPerpCoin } from '../account/fill.ts';
+import { fillKey } from '../account/fill.ts';
+import { isPerpCoin } from '../markets/market.ts';
 import { recordId } from '../record-id.ts';
 import type { RoundTrip } from './round-trip.ts';
 

@@ -1,4 +1,4 @@
-import { isPerpCoin } from '../account/fill.ts';
+import { isPerpCoin } from '../markets/market.ts';
 import { Fixed, fixedText, zero } from '../fixed.ts';
 import type { ChainFill } from './chain-fill.ts';
 import { flatState, foldTrips, openTripOf } from './fold-trips.ts';

@@ -1,5 +1,4 @@
-import { isPerpCoin } from '../../domain/account/fill.ts';
-import { dexOf } from '../../domain/markets/market.ts';
+import { dexOf, isPerpCoin } from '../../domain/markets/market.ts';
 import { dayMs } from '../../time.ts';
 import { lastReport } from '../journal/last-report.ts';
 import { coinOfRow } from '../markets/row-market.ts';

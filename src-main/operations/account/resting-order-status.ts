@@ -1,8 +1,7 @@
 import type { RestingOrderStatus, RestingState } from '../../../src-preload/contract/views/trades/trade.ts';
 import { isApiWallet, mayBeUnread } from '../../domain/account/account.ts';
 import { Exact } from '../../domain/exact.ts';
-import { isPerpCoin } from '../../domain/account/fill.ts';
-import { dexOf } from '../../domain/markets/market.ts';
+import { dexOf, isPerpCoin } from '../../domain/markets/market.ts';
 import type { OpenOrder } from '../../domain/account/order.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../../domain/trades/venue-order-status.ts';
 import type { CompleteReading } from '../../store/account.ts';

@@ -1,7 +1,8 @@
 import type { ExportFilter } from '../../../src-preload/contract/views/exports/exports.ts';
 import { absolute, isNegative, isZero } from '../../domain/decimal-sign.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { isPerpCoin, fillKey, type Fill } from '../../domain/account/fill.ts';
+import { fillKey, type Fill } from '../../domain/account/fill.ts';
+import { isPerpCoin } from '../../domain/markets/market.ts';
 import type { FundingPayment } from '../../domain/account/funding.ts';
 import { isoText } from '../../domain/iso-text.ts';
 import { quoteTokenOf } from '../../domain/markets/quote.ts';

@@ -1,6 +1,5 @@
 import type { AssetClass, MarketReference, MarketTag } from '../../../src-preload/contract/views/identity.ts';
-import { isPerpCoin } from '../../domain/account/fill.ts';
-import { dexOf } from '../../domain/markets/market.ts';
+import { dexOf, isPerpCoin } from '../../domain/markets/market.ts';
 import type { Reads } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { marketReference } from './market-row.ts';

@@ -1,4 +1,4 @@
-import { isPerpCoin } from '../../domain/account/fill.ts';
+import { isPerpCoin } from '../../domain/markets/market.ts';
 import type { SymbolReader } from '../../domain/markets/symbol-match.ts';
 import { symbolReader } from '../../domain/markets/symbol-match.ts';
 import type { StoredCatalog } from '../../store/store.ts';

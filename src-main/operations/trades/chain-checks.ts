@@ -3,7 +3,8 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type { ChainCheckPage, ChainCheckPageRequest } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ChainCheck, ChainCheckCounts } from '../../../src-preload/contract/views/trades/chain-check.ts';
 import { ChainCheckList, ChainCheckState } from '../../../src-preload/contract/views/trades/chain-check.ts';
-import { fillKey, isPerpCoin } from '../../domain/account/fill.ts';
+import { fillKey } from '../../domain/account/fill.ts';
+import { isPerpCoin } from '../../domain/markets/market.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { recordId } from '../../domain/record-id.ts';

@@ -1,8 +1,7 @@
 import type { ReceiptClock } from '../../clock.ts';
 import { assertNever } from '../../errors.ts';
-import { isPerpCoin } from '../../domain/account/fill.ts';
 import { isAhead } from '../../domain/freshness.ts';
-import { dexOf } from '../../domain/markets/market.ts';
+import { dexOf, isPerpCoin } from '../../domain/markets/market.ts';
 import type { Store } from '../../store/store.ts';
 import type { AccountEvent, AccountListeners, InvalidRow } from '../../venue/venue.ts';
 import type { AccountReadsBoard } from './account-reads-board.ts';

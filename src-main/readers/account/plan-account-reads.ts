@@ -1,6 +1,5 @@
 import { minuteMs } from '../../time.ts';
-import { isPerpCoin } from '../../domain/account/fill.ts';
-import { dexOf } from '../../domain/markets/market.ts';
+import { dexOf, isPerpCoin } from '../../domain/markets/market.ts';
 import type { AccountState } from '../../store/account.ts';
 
 interface HotSigns {

@@ -6,7 +6,7 @@ import { delayMs, lastIndexMoment, volatilityAt } from '../reference/observed.ts
 import { lastMomentIn, tradingDays } from '../reference/trading-days.ts';
 import type { SignalAct, VaultAct } from '../vault/vault-act.ts';
 import type { VaultFill, VaultLedgerMove } from '../vault/vault.ts';
-import { isPerpCoin } from '../../domain/account/fill.ts';
+import { isPerpCoin } from '../../domain/markets/market.ts';
 import { fixedText } from '../world/fixed-point.ts';
 import { streamOf, unitAt } from '../world/noise.ts';
 import { utcText, notANumber } from './feed-text.ts';

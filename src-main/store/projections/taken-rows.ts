@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { isPerpCoin } from '../../domain/account/fill.ts';
+import { isPerpCoin } from '../../domain/markets/market.ts';
 import type { QueuedRow } from './order-outcomes/reconcile-queue.ts';
 import { recordHead } from '../record/record-head.ts';
 import type { RoundTrips } from './round-trips/round-trips.ts';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { isPossibleTime } from '../../domain/bounds.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
-import { isPerpCoin } from '../../domain/account/fill.ts';
-import { belongsToDex } from '../../domain/markets/market.ts';
+import { belongsToDex, isPerpCoin } from '../../domain/markets/market.ts';
 import type { OpenOrder, OrderState, OrderUpdate } from '../../domain/account/order.ts';
 import type { Unreadable } from '../../domain/account/account.ts';
 import type { Parsed, ParsedList, InvalidRow } from '../venue.ts';

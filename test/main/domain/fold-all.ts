@@ -1,5 +1,5 @@
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
-import { isPerpCoin } from '../../../src-main/domain/account/fill.ts';
+import { isPerpCoin } from '../../../src-main/domain/markets/market.ts';
 import type { RoundTrip, Vanishing } from '../../../src-main/domain/trades/round-trip.ts';
 import {
   foldTrips,

@@ -256,6 +256,7 @@ test.each([
 
 test('closed trades are computed again once a position has disappeared without a fill', async () => {
   await using app = anApp();
+  putJournal(app.store, [aDecision(1, { at: now - 8 * 24 * hour })], { journalId: 'before' });
   take('a position opens', app, 0);
   take('the account is read again', app, 1);
   app.time.now += 1_000;

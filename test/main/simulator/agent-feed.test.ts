@@ -1,4 +1,4 @@
-import { isPerpCoin } from '../../../src-main/domain/account/fill.ts';
+import { isPerpCoin } from '../../../src-main/domain/markets/market.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';

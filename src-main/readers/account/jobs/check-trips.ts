@@ -1,10 +1,9 @@
-import { isPerpCoin } from '../../../domain/account/fill.ts';
 import { seenToEndAt, settleMs } from '../../../domain/trades/trip-position.ts';
 import type { FundingPayment } from '../../../domain/account/funding.ts';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import type { AgeClock } from '../../../domain/freshness.ts';
 import { isStale } from '../../../domain/freshness.ts';
-import { dexOf } from '../../../domain/markets/market.ts';
+import { dexOf, isPerpCoin } from '../../../domain/markets/market.ts';
 import { signedSize, type Position } from '../../../domain/account/position.ts';
 import { mayBeUnread } from '../../../domain/account/account.ts';
 import type { AccountState, CompleteReading } from '../../../store/account.ts';

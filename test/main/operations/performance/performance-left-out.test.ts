@@ -54,8 +54,8 @@ test.each([
 });
 
 test.each([
-  [1, 'equity 1: Account value'],
-  [2, 'equity 2: Account value'],
+  [1, 'equity 1: Account value, drawdown and ratios are partial'],
+  [2, 'equity 2: Account value, drawdown and ratios are partial'],
 ])('%d samples that lack something are counted', (partialCount, words) => {
   expect(said({ partialCount })).toEqual([words]);
 });
