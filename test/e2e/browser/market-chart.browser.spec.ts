@@ -129,7 +129,8 @@ test('point 5: the chart shows the figures of the candle under the crosshair, or
   const legend = panel(page).locator('.candle-legend');
   const last = await legend.locator('time').getAttribute('datetime');
   const box = (await chart(page).boundingBox())!;
-  await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
+  // Above the candles: the details of a mark would open under the pointer.
+  await page.mouse.move(box.x + box.width / 3, box.y + box.height / 5);
   await expect(legend.locator('time')).not.toHaveAttribute('datetime', last!);
   const openTime = await legend.locator('time').getAttribute('datetime');
   const { candles } = await answerOf<{ candles: readonly Candle[] }>(
