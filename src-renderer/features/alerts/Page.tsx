@@ -35,7 +35,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
       <header className="desk-head">
         <h1>Alerts</h1>
       </header>
-      <div className="alerts-scroll" tabIndex={0} role="region" aria-label="Alerts">
+      <div className="desk-scroll" tabIndex={0} role="region" aria-label="Alerts">
         <div className="alerts">
           <div className="alerts-main">
             {problem === null ? null : (

@@ -40,7 +40,7 @@ export function Connections({ view, onChanged }: ConnectionsProps): ReactElement
       <header className="desk-head">
         <h1>Connections</h1>
       </header>
-      <div className="connections-scroll" tabIndex={0} role="region" aria-label="Connections">
+      <div className="desk-scroll" tabIndex={0} role="region" aria-label="Connections">
         <div className="connections">
           <div className="connections-side">
             <AddressCard addresses={view.addresses} portTrouble={view.portTrouble} limits={view.limits} />

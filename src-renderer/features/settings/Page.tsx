@@ -33,7 +33,7 @@ export function SettingsPage({ profiles }: { readonly profiles: ReactNode }): Re
       <header className="desk-head">
         <h1>Settings</h1>
       </header>
-      <div className="settings-scroll">
+      <div className="desk-scroll">
         <div className="settings">
           <div className="settings-cards">
             <SourceForm settings={state.value} progress={{ saving, setSaving }} />

@@ -99,7 +99,7 @@ export const orderColumns: readonly Column<Trade>[] = [
       ) : (
         <span className="two-lines" title={row.rejectReason}>
           <Outcome status={row.orderStatus} rested={row} />{' '}
-          <span className="reject-reason">{row.rejectReason}</span>
+          <span className="reject-reason bad">{row.rejectReason}</span>
         </span>
       ),
     text: (row) => [outcomeLabel(row), row.rejectReason ?? ''].join(' '),
