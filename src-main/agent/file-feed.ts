@@ -139,7 +139,12 @@ async function search({ folder, position, ...limits }: FileJournalQuestion): Pro
     const isSuccessor = startedOver && isWhole;
     // A journal without an event has not begun: the one before it is still at its end.
     if (isSuccessor && !isOver && part.entries.length === 0)
-      return { ...nothing, ...position, hasPartialLine: part.hasPartialLine };
+      return {
+        ...nothing,
+        journalId: position.journalId,
+        mark: position.mark,
+        hasPartialLine: part.hasPartialLine,
+      };
     // A finished journal may have been read to its end; then the next one starts.
     if (!isOver || part.entries.length > 0 || part.hasMore)
       return { ...part, journalId, startedOver, isSuccessor, hasMore: part.hasMore || isOver };

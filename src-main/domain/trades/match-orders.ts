@@ -20,7 +20,9 @@ export interface NamedMatches {
 }
 
 /**
- * Matches by venue oid, then cloid. A claim whose oid the venue knows matches that order or none. Needs only claims and executions connected through shared ids. */
+ * Matches by venue oid, then cloid. A claim whose oid the venue knows matches that order or none. Needs only claims and executions
+ * connected through shared ids.
+ */
 export function matchByName(claims: readonly AgentClaim[], executions: readonly Execution[]): NamedMatches {
   const sorted = claims.toSorted(earlier);
   const inTime = executions.toSorted((a, b) => a.firstAt - b.firstAt || (a.key < b.key ? -1 : 1));

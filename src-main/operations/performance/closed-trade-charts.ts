@@ -19,7 +19,7 @@ import { operation, windowCall } from '../operation.ts';
 import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
-import { closedTripsCoverage } from '../trades/history-coverage.ts';
+import { closedTripsCoverage, lessMissing } from '../trades/history-coverage.ts';
 import { leftOutView } from './performance-left-out.ts';
 import { readTrips, readTripTotals } from './performance-readings.ts';
 import { holdSecondsOf, knownEndOf } from '../../domain/trades/closed-trade.ts';
@@ -112,12 +112,9 @@ function chartedTrade(
 
 /** Completeness of the charts: trades that are not in US dollars are in none of them. */
 const chartedTradesCoverage = coverageRule(closedTripsCoverage.readings, (scope, period) => {
-  const known = closedTripsCoverage.known(scope, period);
-  if (known.message !== null || known.source === 'exchange_fills') return known;
-  const [leftOut] = joinLeftOut(
-    readTrips(scope.reader, { ...period.range, period: period.range.period ?? 'all' }).leftOut,
-  );
-  return leftOut === undefined ? known : { ...known, complete: false, message: leftOutView(leftOut).message };
+  const range = { ...period.range, period: period.range.period ?? 'all' };
+  const [leftOut] = joinLeftOut(readTrips(scope.reader, range).leftOut).map(leftOutView);
+  return lessMissing(closedTripsCoverage.known(scope, period), leftOut?.message);
 });
 
 export const getClosedTradeCharts = operation({

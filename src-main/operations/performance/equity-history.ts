@@ -16,6 +16,7 @@ import { inNumbers } from '../in-numbers.ts';
 import { operation, windowCall } from '../operation.ts';
 import { inQuery } from '../parameters.ts';
 import type { Reads } from '../scope.ts';
+import { lessMissing } from '../trades/history-coverage.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { notSampled } from './graph-performance.ts';
@@ -130,10 +131,9 @@ const realizedCoverage = coverageRule(
   [...performanceCoverage.readings, 'catalog', 'funding'],
   (scope, period): KnownPerformance => {
     const known = performanceCoverage.known(scope, period);
-    if (known.message !== null || known.source === 'exchange_fills') return known;
     const range = periodRange('all', scope.world.thisMinute());
     const [leftOut] = realizedLeftOut(scope.reader, range).map(leftOutView);
-    return leftOut === undefined ? known : { ...known, complete: false, message: leftOut.message };
+    return { ...known, ...lessMissing(known, leftOut?.message) };
   },
 );
 
