@@ -1,4 +1,5 @@
 import type { AlertFacts, StoreFacts } from '../../domain/alerts/facts.ts';
+import { isUnknown } from '../../domain/alerts/facts.ts';
 import type { OrderTrouble } from '../../operations/alerts/alert-facts.ts';
 import {
   alertFacts,
@@ -88,7 +89,7 @@ function keepTrouble(scope: Reads<'fills' | 'orderOutcomes'>) {
     },
     now: (): OrderTrouble => {
       const trouble = cached.trouble ?? orderTrouble(scope, scope.world.now());
-      cached.trouble = trouble.mismatched === null ? null : trouble;
+      cached.trouble = isUnknown(trouble.mismatched) ? null : trouble;
       return trouble;
     },
   };

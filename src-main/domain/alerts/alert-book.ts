@@ -22,6 +22,8 @@ export type AlertThresholds = Omit<AlertSettings, 'mutes'>;
 export interface UncheckedRule {
   readonly rule: AlertRule;
   readonly coin: string | null;
+  /** Its cause, in a sentence. */
+  readonly reason: string;
 }
 
 /** Stored alerts and alert settings of one account. */

@@ -1,5 +1,5 @@
 import type { Alert } from './alert.ts';
-import type { AlertFacts } from './facts.ts';
+import type { AgentFacts, AlertFacts, Unknown } from './facts.ts';
 import type { AlertSettings } from './alert-settings.ts';
 
 /** A condition that holds now. */
@@ -10,13 +10,16 @@ export interface Condition extends Pick<Alert, 'coin' | 'message' | 'remedy' | '
   readonly events: readonly string[];
 }
 
-/** Result of a rule: active conditions, and markets it can't check. null: it can check nothing now. */
-export type RuleResult = {
-  readonly on: readonly Condition[];
-  readonly unknownCoins: readonly (string | null)[];
-  /** Markets that were checked, but whose alert is neither raised nor resolved yet. */
-  readonly waitingCoins?: readonly (string | null)[];
-} | null;
+/** Result of a rule: active conditions, and markets it can't check. `Unknown`: it can check nothing now. */
+export type RuleResult =
+  | {
+      readonly on: readonly Condition[];
+      /** Why each of these markets can't be checked: a sentence. */
+      readonly unknownCoins: ReadonlyMap<string | null, string>;
+      /** Markets that were checked, but whose alert is neither raised nor resolved yet. */
+      readonly waitingCoins?: readonly (string | null)[];
+    }
+  | Unknown;
 
 export interface RuleInput {
   readonly facts: AlertFacts;
@@ -27,9 +30,18 @@ export interface RuleInput {
 
 export type RuleCheck = (input: RuleInput) => RuleResult;
 
-export const off: RuleResult = { on: [], unknownCoins: [] };
+export const noneUnknown: ReadonlyMap<string | null, string> = new Map();
+
+export const off: RuleResult = { on: [], unknownCoins: noneUnknown };
 
 /** One active condition that concerns no market. */
 export function on(condition: Omit<Condition, 'coin' | 'events'>): RuleResult {
-  return { on: [{ coin: null, events: [], ...condition }], unknownCoins: [] };
+  return { on: [{ coin: null, events: [], ...condition }], unknownCoins: noneUnknown };
+}
+
+/** Says why nothing is known of an agent that has a feed and no current status. */
+export function unknownAgent(agent: Exclude<AgentFacts, { kind: 'none' | 'reported' }>): Unknown {
+  return {
+    unknown: agent.kind === 'unreachable' ? "The agent's feed can't be read." : agent.reason,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Condition, RuleCheck } from './condition.ts';
-import { off } from './condition.ts';
+import { off, unknownAgent } from './condition.ts';
 import type { EntryFact } from './facts.ts';
+import { isUnknown } from './facts.ts';
 
 /**
  * World ms for which agent and blocker must disagree before it is an alert. By then the agent has reported since the blocker
@@ -15,7 +16,7 @@ interface Dispute extends Omit<Extract<EntryFact['verdicts'], { kind: 'differ' }
 /** One alert per market, or one for all markets with a shared cause. */
 export const checkEntries: RuleCheck = ({ facts: { agent, entries }, now }) => {
   if (agent.kind === 'none') return off;
-  if (entries === null) return null;
+  if (isUnknown(entries)) return agent.kind === 'reported' ? entries : unknownAgent(agent);
   const disputes = entries.flatMap(({ coin, verdicts }): readonly Dispute[] =>
     verdicts.kind === 'differ' ? [{ coin, ...verdicts }] : [],
   );
@@ -23,15 +24,19 @@ export const checkEntries: RuleCheck = ({ facts: { agent, entries }, now }) => {
   const unsettled = disputes.filter(({ since }) => now - since < settledAfterMs);
   return {
     on: [...settled.filter(({ isShared }) => !isShared).map(ofMarket), ...ofAll(settled)],
-    unknownCoins: entries.flatMap(unknownOf),
+    unknownCoins: new Map(entries.flatMap(unknownOf)),
     // A recent disagreement, e.g. after a start, does not resolve an active alert.
     waitingCoins: unsettled.map(({ coin, isShared }) => (isShared ? null : coin)),
   };
 };
 
-function unknownOf({ coin, verdicts }: EntryFact): readonly (string | null)[] {
+function unknownOf({ coin, verdicts }: EntryFact): readonly (readonly [string | null, string])[] {
   if (verdicts.kind !== 'unknown') return [];
-  return [...(verdicts.ofMarket ? [coin] : []), ...(verdicts.ofVenue ? [null] : [])];
+  const { ofMarket, ofVenue } = verdicts;
+  return [
+    ...(ofMarket === null ? [] : [[coin, ofMarket] as const]),
+    ...(ofVenue ? [[null, 'No reading of the last minute says whether the venue has halted.'] as const] : []),
+  ];
 }
 
 function ofMarket({ coin, blocker }: Dispute): Condition {

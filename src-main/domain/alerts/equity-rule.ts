@@ -4,7 +4,8 @@ import { isUnsettled } from '../performance/money-flow.ts';
 import { minuteMs } from '../../time.ts';
 import type { RuleCheck } from './condition.ts';
 import { off, on } from './condition.ts';
-import type { EquityFact } from './facts.ts';
+import type { EquityFact, Unknown } from './facts.ts';
+import { isUnknown } from './facts.ts';
 import { writtenShare, writtenUsd } from './written.ts';
 
 interface EquityFall {
@@ -16,8 +17,8 @@ interface EquityFall {
 /** Checks the fall of the account value. Deposits and withdrawals do not count; one of an unknown amount leaves the fall unknown. */
 export const checkEquity: RuleCheck = ({ facts: { equity }, settings, now }) => {
   const { equityDropShare, equityDropMinutes } = settings;
-  const fall = equity === null ? null : fallWithin(equity, now - equityDropMinutes * minuteMs);
-  if (fall === null) return null;
+  const fall = isUnknown(equity) ? equity : fallWithin(equity, now - equityDropMinutes * minuteMs);
+  if (isUnknown(fall)) return fall;
   if (fall.share < equityDropShare) return off;
   return on({
     message: `Account value fell ${writtenShare(fall.share)} in the last ${equityDropMinutes} minutes, from ${writtenUsd(fall.from)} to ${writtenUsd(fall.to)}.`,
@@ -27,19 +28,21 @@ export const checkEquity: RuleCheck = ({ facts: { equity }, settings, now }) => 
   });
 };
 
-/** Returns the fall from the highest value since an instant to the latest, as if all flows had come at its start; null: unknown. */
-function fallWithin({ points, flows }: EquityFact, since: number): EquityFall | null {
+/** Returns the fall from the highest value since an instant to the latest, as if all flows had come at its start. */
+function fallWithin({ points, flows }: EquityFact, since: number): EquityFall | Unknown {
   const isNearFlow = isUnsettled(flows);
   const settled = points.filter(({ at }) => at >= since && !isNearFlow(at));
   const last = settled.at(-1);
-  if (last === undefined || settled.length < 2) return null;
+  if (last === undefined || settled.length < 2)
+    return { unknown: 'Fewer than two account values of that time count.' };
   const between = flows.filter(({ at }) => at > since && at <= last.at);
-  if (between.some(({ usd }) => usd === null)) return null;
+  if (between.some(({ usd }) => usd === null))
+    return { unknown: 'The dollar amount of a deposit or withdrawal of that time is not known.' };
   const values = settled.map(({ at, equityUsd }) =>
     between.filter((flow) => flow.at > at).reduce((sum, { usd }) => sum.plus(usd ?? 0), new Exact(equityUsd)),
   );
   const high = values.reduce((most, value) => (value.gt(most) ? value : most));
-  if (high.lte(0)) return null;
+  if (high.lte(0)) return { unknown: 'The account value was never above zero in that time.' };
   return {
     from: high.toFixed() as DecimalText, // exact decimal text
     to: last.equityUsd,

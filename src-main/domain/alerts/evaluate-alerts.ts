@@ -3,6 +3,7 @@ import { alertRules } from './alert.ts';
 import type { AlertBook, AlertEntry, AlertState, UncheckedRule } from './alert-book.ts';
 import { isOver } from './alert-book.ts';
 import type { AlertFacts } from './facts.ts';
+import { isUnknown } from './facts.ts';
 import type { Condition, RuleInput, RuleResult } from './condition.ts';
 import { forgottenAfterMs, isBackedOff, isMuted, noNoticesYet, afterNotice } from './notice.ts';
 import { ruleChecks } from './rules.ts';
@@ -55,8 +56,8 @@ interface Checked {
 }
 
 function uncheckedOf({ rule, result }: Checked): readonly UncheckedRule[] {
-  const coins = result === null ? [null] : new Set(result.unknownCoins);
-  return [...coins].map((coin) => ({ rule, coin }));
+  if (isUnknown(result)) return [{ rule, coin: null, reason: result.unknown }];
+  return [...result.unknownCoins].map(([coin, reason]) => ({ rule, coin, reason }));
 }
 
 function stepsOfRule(
@@ -64,7 +65,9 @@ function stepsOfRule(
   input: RuleInput,
   entries: ReadonlyMap<string, AlertEntry>,
 ): readonly Step[] {
-  const conditions = new Map((result?.on ?? []).map((one) => [alertKey(rule, one.coin), one]));
+  const conditions = new Map(
+    (isUnknown(result) ? [] : result.on).map((one) => [alertKey(rule, one.coin), one]),
+  );
   const active = [...conditions].map(([key, condition]) => {
     const entry = entries.get(key);
     return entry === undefined
@@ -151,11 +154,11 @@ function noticeOf(muted: boolean, backedOff: boolean): Notice {
 
 /** Resolves an alert only if its condition is known to have ended. */
 function withoutCondition(entry: AlertEntry, result: RuleResult, now: number): Step {
-  const isUnknown =
-    result === null ||
-    result.unknownCoins.includes(entry.alert.coin) ||
+  const isUndecided =
+    isUnknown(result) ||
+    result.unknownCoins.has(entry.alert.coin) ||
     result.waitingCoins?.includes(entry.alert.coin) === true;
-  if (isUnknown || entry.alert.resolvedAt !== null) return { kind: 'kept', entry, notice: 'backed_off' };
+  if (isUndecided || entry.alert.resolvedAt !== null) return { kind: 'kept', entry, notice: 'backed_off' };
   const alert = { ...entry.alert, resolvedAt: now };
   return { kind: 'resolved', entry: { ...entry, alert, isHeldBack: false }, notice: 'backed_off' };
 }

@@ -4,12 +4,20 @@ import type { MoneyFlow } from '../performance/money-flow.ts';
 import type { RiskReport } from '../risk/risk-report.ts';
 import { dayMs, hourMs } from '../../time.ts';
 
+/** A fact that is missing or too old: it neither raises nor resolves an alert. */
+export interface Unknown {
+  /** Why it is not known, in a sentence without figures that change as time passes. */
+  readonly unknown: string;
+}
+
+export const isUnknown = (fact: object): fact is Unknown => 'unknown' in fact;
+
 /** The agent as the alert rules see it. A stale status counts as silence. */
 export type AgentFacts =
   /** No feed for this network. */
   | { readonly kind: 'none' }
-  /** Not read yet, or unreachable for less than a minute. */
-  | { readonly kind: 'unread' }
+  /** Not read yet, or unreachable for less than a minute. `reason`: a sentence that says which. */
+  | { readonly kind: 'unread'; readonly reason: string }
   /** Its status is too old. `reason`: a sentence with the age. */
   | { readonly kind: 'silent'; readonly reason: string }
   /** Its feed has not been readable for a minute or more. `reason`: a sentence with the failure. */
@@ -34,9 +42,10 @@ export type VenueFact =
   | { readonly kind: 'unread' | 'answers' }
   | { readonly kind: 'stale'; readonly message: string; readonly remedy: string };
 
-/** Whether a source answers. `unread`: not received yet, or not reachable for less than a minute. */
+/** Whether a source answers. `unread`: nothing received yet, or unreachable for less than a minute; `reason` says which. */
 export type SourceFact =
-  | { readonly kind: 'none' | 'unread' | 'answers' }
+  | { readonly kind: 'none' | 'answers' }
+  | { readonly kind: 'unread'; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly message: string; readonly remedy: string };
 
 /** A position, with its liquidation price and whether a stop loss protects it. */
@@ -49,8 +58,9 @@ export interface PositionFact {
     | { readonly kind: 'none' | 'unknown' }
     | { readonly kind: 'at'; readonly price: DecimalText; readonly mark: DecimalText };
   readonly stop:
-    /** `unknown`: its orders are not known now. */
-    | { readonly kind: 'resting' | 'unknown' }
+    | { readonly kind: 'resting' }
+    /** Its orders are not known now, for this reason. */
+    | { readonly kind: 'unknown'; readonly reason: string }
     /** No stop loss protects it. `seenForMs`: how long that has been seen, ms; on a faster world clock, correspondingly less. */
     | {
         readonly kind: 'missing';
@@ -65,7 +75,12 @@ export interface EntryFact {
   readonly verdicts:
     | { readonly kind: 'agree' }
     /** Nothing known forbids what the agent allows, but a halt was not read yet, or not recently. */
-    | { readonly kind: 'unknown'; readonly ofVenue: boolean; readonly ofMarket: boolean }
+    | {
+        readonly kind: 'unknown';
+        readonly ofVenue: boolean;
+        /** Names what is not known of this market, in a sentence. */
+        readonly ofMarket: string | null;
+      }
     /** The agent allows new entries that `blocker`, a sentence, forbids. `since`: first seen, world ms. */
     | {
         readonly kind: 'differ';
@@ -94,19 +109,19 @@ export interface AlertEvent {
   readonly text: string;
 }
 
-/** Current facts. null: unknown or stale, so it neither raises nor resolves an alert. */
+/** Current facts. */
 export interface AlertFacts {
   readonly agent: AgentFacts;
   readonly venue: VenueFact;
   readonly sources: Readonly<Record<'reference' | 'chain', SourceFact>>;
-  readonly positions: readonly PositionFact[] | null;
-  readonly equity: EquityFact | null;
+  readonly positions: readonly PositionFact[] | Unknown;
+  readonly equity: EquityFact | Unknown;
   /** Markets that the agent trades or holds. */
-  readonly entries: readonly EntryFact[] | null;
+  readonly entries: readonly EntryFact[] | Unknown;
   /** At least those of the last `eventWindowsMs`. */
-  readonly rejections: readonly AlertEvent[] | null;
-  readonly mismatches: readonly AlertEvent[] | null;
-  readonly liquidations: readonly AlertEvent[] | null;
+  readonly rejections: readonly AlertEvent[] | Unknown;
+  readonly mismatches: readonly AlertEvent[] | Unknown;
+  readonly liquidations: readonly AlertEvent[] | Unknown;
   readonly store: StoreFacts;
   readonly evidence: EvidenceFacts;
 }

@@ -1,8 +1,9 @@
 import { minuteMs } from '../../time.ts';
 import { Exact } from '../exact.ts';
 import type { Condition, RuleCheck } from './condition.ts';
-import { off } from './condition.ts';
+import { off, unknownAgent } from './condition.ts';
 import type { PositionFact } from './facts.ts';
+import { isUnknown } from './facts.ts';
 import { writtenPrice, writtenShare } from './written.ts';
 
 /** Distance from mark to liquidation price, as a share of the mark; null if unknown. */
@@ -12,18 +13,23 @@ function distanceOf({ liquidation }: PositionFact): number | null {
   return mark.lte(0) ? null : mark.minus(liquidation.price).abs().div(mark).toNumber();
 }
 
+const staleReading = 'The last reading of the position is too old.';
+
 /** Checks distances to liquidation. A position whose distance is unknown keeps its alert; a closed one loses it. */
 export const checkLiquidation: RuleCheck = ({ facts: { positions }, settings: { liquidationDistance } }) => {
-  if (positions === null) return null;
+  if (isUnknown(positions)) return positions;
   const unknownCoins = positions
     .filter((position) => position.liquidation.kind !== 'none' && distanceOf(position) === null)
-    .map(({ coin }) => coin);
+    .map(
+      ({ coin, isStale }) =>
+        [coin, isStale ? staleReading : 'The mark price of the position is not known.'] as const,
+    );
   return {
     on: positions.flatMap((position) => {
       const distance = distanceOf(position);
       return distance === null || distance >= liquidationDistance ? [] : [conditionOf(position, distance)];
     }),
-    unknownCoins,
+    unknownCoins: new Map(unknownCoins),
   };
 };
 
@@ -41,7 +47,9 @@ function conditionOf({ coin, liquidation }: PositionFact, distance: number): Con
 /** A position in a market that the agent does not report trading. */
 export const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
   if (agent.kind === 'none') return off;
-  if (agent.kind !== 'reported' || agent.symbols === null || positions === null) return null;
+  if (agent.kind !== 'reported') return unknownAgent(agent);
+  if (agent.symbols === null) return { unknown: "The agent's status does not list its symbols." };
+  if (isUnknown(positions)) return positions;
   const agentSymbols = agent.symbols;
   const outside = positions.filter(({ coin }) => !agentSymbols.includes(coin));
   return {
@@ -54,7 +62,9 @@ export const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
         screen: 'positions',
         events: [],
       })),
-    unknownCoins: outside.filter(({ isStale }) => isStale).map(({ coin }) => coin),
+    unknownCoins: new Map(
+      outside.filter(({ isStale }) => isStale).map(({ coin }) => [coin, staleReading] as const),
+    ),
   };
 };
 
@@ -69,7 +79,7 @@ function symbolText(symbols: readonly string[]): string {
 
 /** Checks for positions that no stop loss protects for longer than is set; one whose orders are unknown keeps its alert. */
 export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withoutStopMinutes } }) => {
-  if (positions === null) return null;
+  if (isUnknown(positions)) return positions;
   const bare = positions.flatMap(({ coin, stop }) =>
     stop.kind === 'missing'
       ? [{ coin, ...stop, hasLasted: stop.seenForMs >= withoutStopMinutes * minuteMs }]
@@ -85,7 +95,9 @@ export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withou
         screen: 'positions',
         events: [],
       })),
-    unknownCoins: positions.flatMap(({ coin, stop }) => (stop.kind === 'unknown' ? [coin] : [])),
+    unknownCoins: new Map(
+      positions.flatMap(({ coin, stop }) => (stop.kind === 'unknown' ? [[coin, stop.reason] as const] : [])),
+    ),
     // After a start its time begins again: an alert that was active before stays active meanwhile.
     waitingCoins: bare.flatMap(({ coin, hasLasted }) => (hasLasted ? [] : [coin])),
   };

@@ -2,16 +2,19 @@ import type { LimitUse } from '../risk/limit-use.ts';
 import { dailyLossUse, drawdownUse } from '../risk/limit-use.ts';
 import type { RiskReport } from '../risk/risk-report.ts';
 import type { RuleCheck, RuleInput, RuleResult } from './condition.ts';
-import { off, on } from './condition.ts';
+import { off, on, unknownAgent } from './condition.ts';
 import type { AlertFacts } from './facts.ts';
 import { writtenShare, writtenUsd } from './written.ts';
 
 /** Runs a check on a fresh risk report; without a feed the rule is off. */
 function ofReport(check: (report: RiskReport, input: RuleInput) => RuleResult): RuleCheck {
   return (input) => {
-    if (input.facts.agent.kind === 'none') return off;
-    const risk = riskOf(input.facts);
-    return risk?.kind === 'report' ? check(risk.report, input) : null;
+    const { agent } = input.facts;
+    if (agent.kind === 'none') return off;
+    if (agent.kind !== 'reported') return unknownAgent(agent);
+    if (agent.risk.kind === 'report') return check(agent.risk.report, input);
+    const what = agent.risk.kind === 'absent' ? 'has no risk report' : "has a risk report that can't be read";
+    return { unknown: `The agent's status ${what}. Check the risk monitor.` };
   };
 }
 
@@ -70,8 +73,17 @@ function checkAbsence({ wasReported }: { readonly wasReported: boolean }): RuleR
   });
 }
 
-function checkUse(use: LimitUse | null, share: number, what: string): RuleResult {
-  if (use === null) return null;
+interface LimitCheck {
+  readonly use: LimitUse | null;
+  /** Share of the limit that raises an alert. */
+  readonly share: number;
+  readonly what: string;
+  /** Why the use is not known, if it is not. */
+  readonly unknown: string;
+}
+
+function checkUse({ use, share, what, unknown }: LimitCheck): RuleResult {
+  if (use === null) return { unknown };
   if (use.share < share) return off;
   return on({
     message: `${what} of ${writtenUsd(use.usedUsd)} is ${writtenShare(use.share)} of its limit of ${writtenUsd(use.limitUsd)}.`,
@@ -82,9 +94,30 @@ function checkUse(use: LimitUse | null, share: number, what: string): RuleResult
 }
 
 export const checkDailyLoss = ofReport((report, { settings }) =>
-  checkUse(dailyLossUse(report), settings.dailyLossShare, "Today's loss"),
+  checkUse({
+    use: dailyLossUse(report),
+    share: settings.dailyLossShare,
+    what: "Today's loss",
+    unknown:
+      report.figures.daily_pnl_usd === null
+        ? 'The risk monitor reports no P&L of today (daily_pnl_usd). Check the risk monitor.'
+        : 'The risk monitor reports no daily loss limit above zero (max_daily_loss_usd). Check the risk monitor.',
+  }),
 );
 
 export const checkDrawdown = ofReport((report, { settings }) =>
-  checkUse(drawdownUse(report, settings.drawdownLimitUsd), settings.drawdownShare, 'The drawdown'),
+  checkUse({
+    use: drawdownUse(report, settings.drawdownLimitUsd),
+    share: settings.drawdownShare,
+    what: 'The drawdown',
+    unknown: whyNoDrawdownUse(report),
+  }),
 );
+
+function whyNoDrawdownUse({ figures, maxDrawdownUsd }: RiskReport): string {
+  if (figures.drawdown_usd === null)
+    return 'The risk monitor reports no drawdown (drawdown_usd). Check the risk monitor.';
+  return maxDrawdownUsd === null
+    ? 'No drawdown limit is known: the risk monitor reports none. Set one under Thresholds.'
+    : 'The risk monitor reports a drawdown limit that is not above zero (max_drawdown_usd). Check the risk monitor.';
+}

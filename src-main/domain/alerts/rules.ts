@@ -1,12 +1,12 @@
 import type { AlertRule } from './alert.ts';
-import { off, on } from './condition.ts';
+import { noneUnknown, off, on, unknownAgent } from './condition.ts';
 import type { RuleCheck, RuleInput, RuleResult, Condition } from './condition.ts';
 import { checkEntries } from './entry-rules.ts';
 import { checkEquity } from './equity-rule.ts';
 import { checkBreaker, checkDailyLoss, checkDrawdown, checkRiskMonitor } from './risk-rules.ts';
 import type { AlertEvent, AlertFacts, EvidenceFacts } from './facts.ts';
 import { checkLiquidation, checkOutside, checkStops } from './position-rules.ts';
-import { eventWindowsMs } from './facts.ts';
+import { eventWindowsMs, isUnknown } from './facts.ts';
 
 interface EventRule {
   readonly kind: keyof typeof eventWindowsMs;
@@ -19,9 +19,9 @@ interface EventRule {
 function checkEvents({ kind, within, remedy }: EventRule): RuleCheck {
   return ({ facts, now }) => {
     const known = facts[kind];
-    if (known === null) return null;
+    if (isUnknown(known)) return known;
     const recent = known.filter(({ at }) => now - at < eventWindowsMs[kind]);
-    return { on: [...Map.groupBy(recent, ({ coin }) => coin)].map(conditionOf), unknownCoins: [] };
+    return { on: [...Map.groupBy(recent, ({ coin }) => coin)].map(conditionOf), unknownCoins: noneUnknown };
   };
 
   function conditionOf([coin, rows]: readonly [string | null, readonly AlertEvent[]]): Condition {
@@ -58,7 +58,7 @@ const checkLiquidations = checkEvents({
 });
 
 const checkUnreachable: RuleCheck = ({ facts: { agent } }) => {
-  if (agent.kind === 'unread') return null;
+  if (agent.kind === 'unread') return unknownAgent(agent);
   if (agent.kind !== 'unreachable') return off;
   return on({
     message: agent.reason,
@@ -68,7 +68,7 @@ const checkUnreachable: RuleCheck = ({ facts: { agent } }) => {
 };
 
 const checkSilence: RuleCheck = ({ facts: { agent } }) => {
-  if (agent.kind === 'unread' || agent.kind === 'unreachable') return null;
+  if (agent.kind === 'unread' || agent.kind === 'unreachable') return unknownAgent(agent);
   if (agent.kind !== 'silent') return off;
   return on({
     message: agent.reason,
@@ -81,7 +81,7 @@ const checkSilence: RuleCheck = ({ facts: { agent } }) => {
 function checkStatus(status: 'paused' | 'degraded', remedy: string): RuleCheck {
   return ({ facts: { agent } }) => {
     if (agent.kind === 'none') return off;
-    if (agent.kind !== 'reported') return null;
+    if (agent.kind !== 'reported') return unknownAgent(agent);
     if (agent.operationalStatus !== status) return off;
     return on({ message: agent.reason ?? 'The agent gives no reason.', remedy, screen: 'connections' });
   };
@@ -93,7 +93,7 @@ const checkDegraded = checkStatus('degraded', "Check the agent's log: it runs wi
 const checkVenue: RuleCheck = ({ facts: { venue } }) => {
   if (venue.kind === 'stale')
     return on({ message: venue.message, remedy: venue.remedy, screen: 'connections' });
-  return venue.kind === 'answers' ? off : null;
+  return venue.kind === 'answers' ? off : { unknown: 'The venue has not answered yet.' };
 };
 
 /** The check of each rule. */
@@ -128,18 +128,24 @@ function checkStore({ facts: { store } }: RuleInput): RuleResult {
   return on({ message: store.reason, remedy: store.remedy, screen: 'connections' });
 }
 
+const notTried = {
+  rows: 'Not checked since the start.',
+  log: 'Not checked since the start.',
+  backup: 'No backup was tried since the start.',
+} as const satisfies Record<keyof EvidenceFacts, string>;
+
 function checkEvidence(of: keyof EvidenceFacts, screen: Condition['screen']): RuleCheck {
   return ({ facts: { evidence } }) => {
     const fact = evidence[of];
     if (fact.kind === 'problem') return on({ message: fact.message, remedy: fact.remedy, screen });
-    return fact.kind === 'good' ? off : null;
+    return fact.kind === 'good' ? off : { unknown: notTried[of] };
   };
 }
 
 function checkSource(of: keyof AlertFacts['sources']): RuleCheck {
   return ({ facts: { sources } }) => {
     const fact = sources[of];
-    if (fact.kind === 'unread') return null;
+    if (fact.kind === 'unread') return { unknown: fact.reason };
     if (fact.kind !== 'unreachable') return off;
     return on({ message: fact.message, remedy: fact.remedy, screen: 'connections' });
   };

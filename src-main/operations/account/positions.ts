@@ -75,7 +75,8 @@ interface Held {
 function positionView(scope: PositionReads, { position, reading, trip }: Held): PositionView {
   const reference = marketReference(scope, { coin: position.coin, dex: dexOf(position.coin) });
   const inDollars = isDollarToken(reference.collateral);
-  const protection = protectionNow(scope, position);
+  const known = protectionNow(scope, position);
+  const protection = typeof known === 'string' ? null : known;
   return {
     ...reference,
     side: position.side,
@@ -107,13 +108,15 @@ interface ProtectionNow {
 }
 
 /**
- * Returns the orders that protect a position; null if they are unknown now. A list that is stale, or has a row that can't be
+ * Returns the orders that protect a position, or why they are unknown now. A list that is stale, or has a row that can't be
  * read and may be of this coin, must never be read as "no stop".
  */
-export function protectionNow(scope: Reads<'account'>, position: Position): ProtectionNow | null {
+export function protectionNow(scope: Reads<'account'>, position: Position): ProtectionNow | string {
   const reading = scope.reader.account().orders.get(position.dex);
-  if (reading === undefined || areOrdersStale(scope, reading)) return null;
-  if (mayBeUnread(reading.unreadable ?? [], position.coin)) return null;
+  if (reading === undefined) return 'Its open orders have not been read yet.';
+  if (areOrdersStale(scope, reading)) return 'The last reading of its open orders is too old.';
+  if (mayBeUnread(reading.unreadable ?? [], position.coin))
+    return "An open order that may be one of its stops can't be read.";
   const orders = protectiveOrders(position, reading.value);
   return { orders, stopCoverage: stopCoverage(position, orders) };
 }

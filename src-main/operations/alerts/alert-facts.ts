@@ -5,12 +5,12 @@ import type {
   AgentFacts,
   AlertEvent,
   AlertFacts,
-  EquityFact,
   PositionFact,
   SourceFact,
+  Unknown,
   VenueFact,
 } from '../../domain/alerts/facts.ts';
-import { eventWindowsMs as windows } from '../../domain/alerts/facts.ts';
+import { eventWindowsMs as windows, isUnknown } from '../../domain/alerts/facts.ts';
 import { liquidationEvents, mismatches, rejections } from '../../domain/alerts/order-events.ts';
 import { markOf } from '../../domain/account/position.ts';
 import type { Position } from '../../domain/account/position.ts';
@@ -28,11 +28,11 @@ import { readFlows } from '../performance/equity-readings.ts';
 import type { Reads, SourceInfo } from '../scope.ts';
 import { minuteMs, toRealMs, toWorldMs } from '../../time.ts';
 
-/** Rejected orders, orders that differ from their fills, and liquidations, for alerts. null: not known now. */
+/** Rejected orders, orders that differ from their fills, and liquidations, for alerts. */
 export interface OrderTrouble {
-  readonly rejected: readonly DetectedTrade[] | null;
-  readonly mismatched: readonly DetectedTrade[] | null;
-  readonly liquidated: readonly AlertEvent[] | null;
+  readonly rejected: readonly DetectedTrade[];
+  readonly mismatched: readonly DetectedTrade[] | Unknown;
+  readonly liquidated: readonly AlertEvent[] | Unknown;
 }
 
 /** Most problems read of a kind and coin within its window: more would add nothing to the alert. */
@@ -47,21 +47,23 @@ interface TroubleReads {
 }
 
 /**
- * Reads the order problems detected within the time that their alerts last. Mismatches are null while trades are being
- * recomputed, because agent and venue may only seem to differ then.
+ * Reads the order problems detected within the time that their alerts last. Mismatches are unknown while trades are
+ * being recomputed, because agent and venue may only seem to differ then.
  */
 export function orderTrouble({ reader, account }: TroubleReads, now: number): OrderTrouble {
   return {
     rejected: reader.tradeProblems({ kind: 'rejected', fromTime: now - windows.rejections, mostOfCoin }),
     mismatched: reader.isReconciling()
-      ? null
+      ? { unknown: 'Orders are being compared with the venue again.' }
       : reader.tradeProblems({ kind: 'mismatched', fromTime: now - windows.mismatches, mostOfCoin }),
     liquidated:
       account === null
-        ? null
+        ? noAccount
         : liquidationEvents(reader.liquidationFills(now - windows.liquidations, now), account.address),
   };
 }
+
+const noAccount: Unknown = { unknown: 'No account is known. Set one in Settings.' };
 
 interface WatchedVenue {
   readonly health: VenueHealth;
@@ -90,11 +92,14 @@ export function alertFacts(
       reference: sourceFact(scope, scope.referenceHealth()),
       chain: sourceFact(scope, scope.chainHealth()),
     },
-    rejections: rejected === null ? null : rejections(rejected.map(inVenueSpelling(scope))),
+    rejections: rejections(rejected.map(inVenueSpelling(scope))),
     liquidations: liquidated,
-    mismatches: mismatched === null ? null : mismatches(mismatched.map(inVenueSpelling(scope))),
+    mismatches: isUnknown(mismatched) ? mismatched : mismatches(mismatched.map(inVenueSpelling(scope))),
   };
 }
+
+const unreadable: Unknown = { unknown: "The record can't be read." };
+const unread = { kind: 'unread', reason: unreadable.unknown } as const;
 
 /** Returns the facts that are known if the record failed and can't be read: the alert about that must not wait for it. */
 export function factsWithoutRecord({
@@ -103,15 +108,15 @@ export function factsWithoutRecord({
   health,
 }: Pick<AlertFacts, 'store' | 'evidence'> & WatchedVenue): AlertFacts {
   return {
-    agent: { kind: 'unread' },
+    agent: unread,
     venue: venueFacts(health),
-    sources: { reference: { kind: 'unread' }, chain: { kind: 'unread' } },
-    positions: null,
-    equity: null,
-    entries: null,
-    rejections: null,
-    mismatches: null,
-    liquidations: null,
+    sources: { reference: unread, chain: unread },
+    positions: unreadable,
+    equity: unreadable,
+    entries: unreadable,
+    rejections: unreadable,
+    mismatches: unreadable,
+    liquidations: unreadable,
     store,
     evidence,
   };
@@ -136,8 +141,10 @@ function venueFacts({ state, lastError, lastOkAt, remedy }: VenueHealth): VenueF
 
 function sourceFact(scope: SourceInfo, health: ReferenceHealth | ChainHealth | null): SourceFact {
   if (health === null) return { kind: 'none' };
-  if (health.state !== 'down') return { kind: health.state === 'unread' ? 'unread' : 'answers' };
-  if (!hasLasted(scope, health.since)) return { kind: 'unread' };
+  if (health.state === 'unread') return { kind: 'unread', reason: 'It has not answered yet.' };
+  if (health.state !== 'down') return { kind: 'answers' };
+  if (!hasLasted(scope, health.since))
+    return { kind: 'unread', reason: 'It stopped answering less than a minute ago.' };
   const { lastError, remedy } = health;
   return {
     kind: 'unreachable',
@@ -150,7 +157,7 @@ const checkNetwork = 'Check the network connection.';
 
 function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'fills' | 'providers'>): AgentFacts {
   const feed = scope.agent();
-  if (feed.kind === 'unread') return { kind: 'unread' };
+  if (feed.kind === 'unread') return { kind: 'unread', reason: "The agent's status has not been read yet." };
   const reading = readAgent(scope);
   switch (reading.kind) {
     case 'not_attached':
@@ -160,7 +167,7 @@ function agentFacts(scope: Reads<'agent' | 'agentHistory' | 'catalog' | 'fills' 
         return { kind: 'silent', reason: silenceOf(scope, feed) ?? reading.message };
       return hasLasted(scope, feed.since)
         ? { kind: 'unreachable', reason: reading.message }
-        : { kind: 'unread' };
+        : { kind: 'unread', reason: "The agent's feed failed less than a minute ago." };
     case 'reported': {
       const { operationalStatus, statusReason: reason, risk } = reading.status;
       const symbols = reading.status.symbols?.map(
@@ -212,10 +219,7 @@ function wasRiskReported({ reader, world }: Reads<'agentHistory'>): boolean {
   return [...heldNow, ...before].some(({ value }) => value.kind === 'risk' && value.json !== null);
 }
 
-/**
- * Returns the positions held; null without an account or before the first reading: an account that was not read is not an empty
- * one.
- */
+/** Returns the positions held. An account that was not read is not an empty one. */
 export type PositionFacts = () => AlertFacts['positions'];
 
 /** Remembers since when each position has been seen without a stop-loss. */
@@ -223,13 +227,15 @@ export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
   const remembered = { since: new Map<string, number>() };
   return () => {
     const readings = [...scope.reader.account().dexes.values()];
-    if (scope.account === null || readings.length === 0) return null;
+    if (scope.account === null) return noAccount;
+    if (readings.length === 0) return { unknown: 'The account has not been read yet.' };
     const { since } = remembered;
     remembered.since = new Map();
     return readings.flatMap((reading) => {
       const isOld = isAccountStale(scope, reading);
       return reading.value.positions.map((position): PositionFact => {
-        const coverage = isOld ? null : (protectionNow(scope, position)?.stopCoverage ?? null);
+        const protection = isOld ? tooOld : protectionNow(scope, position);
+        const coverage = typeof protection === 'string' ? null : protection.stopCoverage;
         const before = since.get(position.coin);
         const clock = clockOf(scope);
         const now = clock.now();
@@ -241,15 +247,18 @@ export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
           coin: position.coin,
           isStale: isOld,
           liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),
-          stop: stopFact(coverage, toRealMs(now - (began ?? now), clock)),
+          stop: stopFact(protection, toRealMs(now - (began ?? now), clock)),
         };
       });
     });
   };
 }
 
-function stopFact(coverage: StopCoverage | null, seenForMs: number): PositionFact['stop'] {
-  if (coverage === null) return { kind: 'unknown' };
+const tooOld = 'The last reading of the position is too old.';
+
+function stopFact(protection: ReturnType<typeof protectionNow>, seenForMs: number): PositionFact['stop'] {
+  if (typeof protection === 'string') return { kind: 'unknown', reason: protection };
+  const { stopCoverage: coverage } = protection;
   return isBare(coverage) ? { kind: 'missing', coverage, seenForMs } : { kind: 'resting' };
 }
 
@@ -260,27 +269,28 @@ function isBare(coverage: StopCoverage | null): coverage is 'none' | 'beyond_liq
 
 /** Age up to which the last sample still gives the current account value, real ms. A sample is taken each minute. */
 const sampledWithinMs = 3 * minuteMs;
+const noSample: Unknown = { unknown: 'No complete account value of the last three minutes is recorded.' };
 
 /**
- * Returns a function that reads the account value and its flows over the last `minutes`; null: no recent sample, or the flows
- * are unknown. It reads again each minute, and when samples or the ledger may have changed; the rule itself leaves out samples
+ * Returns a function that reads the account value and its flows over the last `minutes`. It reads again each minute, and when samples or the ledger may have changed; the rule itself leaves out samples
  * that are too old.
  */
 export function createEquityFacts(
   scope: Reads<'equity' | 'histories' | 'ledger'>,
   revision: (reading: 'equity' | 'histories' | 'ledger') => number,
-): (minutes: number) => EquityFact | null {
+): (minutes: number) => AlertFacts['equity'] {
   const { reader } = scope;
   const clock = clockOf(scope);
-  const cached: { key: string; fact: EquityFact | null } = { key: '', fact: null };
+  const cached: { key: string; fact: AlertFacts['equity'] } = { key: '', fact: noSample };
   return (minutes) => {
     const revisions = (['equity', 'histories', 'ledger'] as const).map(revision);
     const now = clock.now();
     const key = [minutes, Math.floor(now / minuteMs), ...revisions].join();
     if (key !== cached.key) Object.assign(cached, { key, fact: readEquityFact(reader, now, minutes) });
-    const last = cached.fact?.points.at(-1);
+    if (isUnknown(cached.fact)) return cached.fact;
+    const last = cached.fact.points.at(-1);
     const isRecent = last !== undefined && now - last.at <= toWorldMs(sampledWithinMs, clock);
-    return isRecent ? cached.fact : null;
+    return isRecent ? cached.fact : noSample;
   };
 }
 
@@ -288,10 +298,10 @@ function readEquityFact(
   reader: Reads<'equity' | 'histories' | 'ledger'>['reader'],
   now: number,
   minutes: number,
-): EquityFact | null {
+): AlertFacts['equity'] {
   const range = { period: null, fromTime: now - minutes * minuteMs, toTime: now };
   const flows = readFlows(reader, range);
-  if (flows === null) return null;
+  if (flows === null) return { unknown: 'The deposits and withdrawals of that time were not all read.' };
   const points = reader.equity(range.fromTime, range.toTime).filter(({ partial }) => !partial);
   return { points, flows };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AlertRow, AlertSeverity as Severity } from '../../../src-preload/contract/bridge/alerts.ts';
-import { countBySeverity, uncheckedLabels } from '../../../src-preload/contract/bridge/alerts.ts';
+import { countBySeverity } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { AlertEntry } from '../../../src-preload/contract/views/alerts/alerts.ts';
 import { AlertList, AlertSeverity } from '../../../src-preload/contract/views/alerts/alerts.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
@@ -43,9 +43,7 @@ function alertList(scope: Reads<(typeof alertReadings)[number]>, asked: AlertPag
     next: shown.next,
     active: all.filter(({ resolvedAt }) => resolvedAt === null).length,
     bySeverity: countBySeverity(all),
-    unchecked: scope.reader
-      .alerts()
-      .unchecked.map(({ rule, coin }) => ({ rule, coin, reason: uncheckedLabels[rule] })),
+    unchecked: [...scope.reader.alerts().unchecked],
   };
 }
 

@@ -9,7 +9,7 @@ import { coinOfRow } from './row-market.ts';
 import type { StateFactReads, StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
 
-/** Returns the verdicts on new entries, side by side; null: no report of the agent counts now, or the catalog was never read. */
+/** Returns the verdicts on new entries, side by side. */
 export type EntryFacts = () => AlertFacts['entries'];
 
 /** Remembers for each market since when its verdicts have differed, as long as the agent reports. */
@@ -21,7 +21,8 @@ export function createEntryFacts(
     const facts = stateFacts(scope);
     const { since } = remembered;
     remembered.since = new Map();
-    if (facts.agent === null || facts.readAt === null) return null;
+    if (facts.agent === null) return { unknown: 'The agent has no current status.' };
+    if (facts.readAt === null) return { unknown: "The venue's catalog has not been read yet." };
     return comparedMarkets(scope, facts.agent).map((market): EntryFact => {
       const { coin } = market;
       const verdicts = sideBySide(scope, market, facts);
@@ -58,7 +59,7 @@ function sideBySide(scope: Reads<'marketStatus'>, market: Market, facts: StateFa
   const blocker = blockerText(entryHindrances(scope, market, facts));
   if (blocker !== null) return { kind: 'differ', blocker, isShared: isShared(blocker, facts) };
   const unknown = unknownHindrances(scope, market, facts);
-  return unknown.ofVenue || unknown.ofMarket ? { kind: 'unknown', ...unknown } : { kind: 'agree' };
+  return unknown.ofVenue || unknown.ofMarket !== null ? { kind: 'unknown', ...unknown } : { kind: 'agree' };
 }
 
 function isShared(blocker: string, facts: StateFacts): boolean {

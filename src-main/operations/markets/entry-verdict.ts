@@ -91,15 +91,15 @@ function venueHalt({ reader }: Reads<'marketStatus'>, market: Market, facts: Sta
 interface UnknownHindrances {
   /** Whether a halt of the venue is unknown: its status was not read yet, or not lately. */
   readonly ofVenue: boolean;
-  /** Whether a condition of trading or the underlying session is unknown. */
-  readonly ofMarket: boolean;
+  /** Which condition of trading is unknown, or why the underlying session is; null: none is. */
+  readonly ofMarket: string | null;
 }
 
 /** Returns whether something that could forbid new entries is unknown now. */
 export function unknownHindrances(scope: SourceInfo, market: Market, facts: StateFacts): UnknownHindrances {
   return {
     ofVenue: !facts.haltKnown,
-    ofMarket: unknownOfMarket(scope, market, facts) !== null,
+    ofMarket: unknownOfMarket(scope, market, facts),
   };
 }
 

@@ -6,7 +6,6 @@ export {
   alertRuleLabels,
   alertSeverities,
   alertTitle,
-  uncheckedLabels,
 } from '../views/alerts/alert-rules.ts';
 
 /** Address of each screen that an alert links to for details. */
@@ -78,7 +77,12 @@ export interface AlertsView {
   /** Number of active alerts that are not muted and not yet looked at. */
   readonly unseen: number;
   /** Rules that can't be checked now; `coin`: only in this market. */
-  readonly unchecked: readonly { readonly rule: AlertRule; readonly coin: string | null }[];
+  readonly unchecked: readonly {
+    readonly rule: AlertRule;
+    readonly coin: string | null;
+    /** Why it can't be checked, in a sentence. */
+    readonly reason: string;
+  }[];
   readonly mutes: readonly AlertMute[];
   readonly thresholds: AlertThresholds;
 }

@@ -3,13 +3,12 @@ import './alerts.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { useCallback, useState, type ReactElement } from 'react';
 import { type AlertMute, type AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
-import { useOperation, useSelected } from '../../operations/use-operation.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { AlertList } from './AlertList.tsx';
 import { DestinationsCard } from './DestinationsCard.tsx';
 import { MuteList } from './MuteList.tsx';
 import { ThresholdsForm } from './ThresholdsForm.tsx';
-import { uncheckedText } from './unchecked-text.ts';
 import { useAlertCalls, useLookedAt } from './use-alert-calls.ts';
 import { groupAlerts, severityText, ruleRows, muteText } from './view-model.ts';
 
@@ -96,16 +95,14 @@ function RuleList({ view }: { readonly view: AlertsView }): ReactElement {
 
 /** Rules that could not be checked: for these, the absence of an alert means nothing. */
 function UncheckedList({ unchecked }: Pick<AlertsView, 'unchecked'>): ReactElement | null {
-  const risk = useSelected('getAgent', (agent) => agent.risk);
-  const report = risk === null ? undefined : risk.kind === 'answer' ? risk.value.risk : null;
   if (unchecked.length === 0) return null;
   return (
     <section className="alerts-card" aria-labelledby="alerts-unchecked">
       <h2 id="alerts-unchecked">Could not be checked ({unchecked.length})</h2>
       <ul className="unchecked">
-        {unchecked.map(({ rule, coin }) => (
+        {unchecked.map(({ rule, coin, reason }) => (
           <li key={`${rule} ${coin ?? ''}`}>
-            {muteText({ rule, coin })}: <span className="soft">{uncheckedText(rule, report)}</span>
+            {muteText({ rule, coin })}: <span className="soft">{reason}</span>
           </li>
         ))}
       </ul>

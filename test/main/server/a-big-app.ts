@@ -74,7 +74,7 @@ function putLists({ store }: ServerFixture): void {
   writer.putAlerts(
     aBook({
       state: coins.map((coin) => anEntry({ rule: 'venue_rejection', coin, raisedAt: now - hour })),
-      unchecked: coins.map((coin) => ({ rule: 'reconciliation_mismatch', coin })),
+      unchecked: coins.map((coin) => ({ rule: 'reconciliation_mismatch', coin, reason: 'Not read.' })),
     }),
     now,
   );

@@ -151,7 +151,7 @@ async function putStale(): Promise<void> {
   await askGraph(server, `{ candles${btc} { interval } }`);
   putQuotes(store);
   publish(server, [aPublished()]);
-  store.writer.putAlerts(aBook({ unchecked: [{ rule: 'drawdown', coin: null }] }), now);
+  store.writer.putAlerts(aBook({ unchecked: [{ rule: 'drawdown', coin: null, reason: 'No limit.' }] }), now);
   server.venue.mood = { kind: 'fails' };
   reference.standing = { ...noReference, provider: 'massive' };
   time.now = now + 40 * minute;

@@ -21,7 +21,7 @@ const markets = { count: Number(first) };
 const facts = (): AlertFacts => {
   markets.count += 1;
   return {
-    agent: { kind: 'unread' },
+    agent: { kind: 'unread', reason: 'Not read.' },
     venue: { kind: 'unread' },
     sources: { reference: { kind: 'none' }, chain: { kind: 'none' } },
     positions: Array.from({ length: markets.count }, (_, n) => ({
@@ -30,11 +30,11 @@ const facts = (): AlertFacts => {
       liquidation: { kind: 'at', price: '99' as never, mark: '100' as never },
       stop: { kind: 'resting' },
     })),
-    equity: null,
-    rejections: null,
-    mismatches: null,
-    liquidations: null,
-    entries: null,
+    equity: { unknown: 'Not read.' },
+    rejections: { unknown: 'Not read.' },
+    mismatches: { unknown: 'Not read.' },
+    liquidations: { unknown: 'Not read.' },
+    entries: { unknown: 'Not read.' },
     store: { kind: 'written' },
     evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
   };

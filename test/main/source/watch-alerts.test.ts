@@ -18,15 +18,15 @@ const paused: AlertFacts['agent'] = {
 const running: AlertFacts['agent'] = { ...paused, operationalStatus: 'running' };
 const silent: AlertFacts['agent'] = { kind: 'silent', reason: 'The last status is 120 s old.' };
 const unread: AlertFacts = {
-  agent: { kind: 'unread' },
+  agent: { kind: 'unread', reason: 'Not read.' },
   venue: { kind: 'unread' },
   sources: { reference: { kind: 'none' }, chain: { kind: 'none' } },
-  positions: null,
-  equity: null,
-  entries: null,
-  rejections: null,
-  mismatches: null,
-  liquidations: null,
+  positions: { unknown: 'Not read.' },
+  equity: { unknown: 'Not read.' },
+  entries: { unknown: 'Not read.' },
+  rejections: { unknown: 'Not read.' },
+  mismatches: { unknown: 'Not read.' },
+  liquidations: { unknown: 'Not read.' },
   store: { kind: 'written' },
   evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
 };
@@ -55,7 +55,10 @@ afterEach(() => {
   at.folder.drop();
 });
 
-function watching(store: Store, agent: AlertFacts['agent'] = { kind: 'unread' }): Watching {
+function watching(
+  store: Store,
+  agent: AlertFacts['agent'] = { kind: 'unread', reason: 'Not read.' },
+): Watching {
   const listeners = new Set<() => void>();
   const reported: Alert[] = [];
   const failures: string[] = [];

@@ -91,8 +91,12 @@ export function fakeAlerts(scenario: string, now: () => number) {
       unchecked: calm
         ? []
         : [
-            { rule: 'backup_failed', coin: null },
-            { rule: 'liquidation_distance', coin: 'SOL' },
+            { rule: 'backup_failed', coin: null, reason: 'No backup was tried since the start.' },
+            {
+              rule: 'liquidation_distance',
+              coin: 'SOL',
+              reason: 'The mark price of the position is not known.',
+            },
           ],
       mutes: calm ? [] : state.mutes,
     };

@@ -74,33 +74,3 @@ export const alertRuleSeverity = {
   record_check_failed: 'warning',
   backup_failed: 'warning',
 } as const satisfies Record<AlertRule, AlertSeverity>;
-
-const noRiskReport = "The agent's risk monitor has no fresh report.";
-const noAgentStatus = "The agent's status is missing or too old.";
-
-/** Why a rule can't be checked, for each rule. */
-export const uncheckedLabels = {
-  venue_rejection: 'Orders are not known yet.',
-  breaker_tripped: noRiskReport,
-  risk_degraded: noAgentStatus,
-  agent_paused: noAgentStatus,
-  agent_degraded: noAgentStatus,
-  agent_silent: "The agent's status has not been read.",
-  agent_unreachable: "The agent's feed has not been read.",
-  venue_stale: 'The venue has not answered yet.',
-  reference_unreachable: 'The reference provider has not answered yet, or only just stopped answering.',
-  chain_unreachable: 'The chains have not answered yet, or only just stopped answering.',
-  reconciliation_mismatch: 'Orders are being compared with the venue again.',
-  drawdown: 'No fresh risk report, or no drawdown limit is known.',
-  daily_loss: 'No fresh risk report, or no daily loss limit is known.',
-  equity_drop: 'Not enough recent account values, or deposits and withdrawals are not known.',
-  liquidation_distance: 'The position or its mark price is missing or too old.',
-  position_liquidated: 'The account has not been read yet.',
-  position_without_stop: 'The position or its orders are missing, unreadable or too old.',
-  position_outside_symbols: "The agent's symbols or the positions are missing or too old.",
-  entries_disagreement: 'Whether new entries may open is not known.',
-  store_failed: 'Not checked yet.',
-  record_changed: 'Not checked since the start.',
-  record_check_failed: 'Not checked since the start.',
-  backup_failed: 'No backup was tried since the start.',
-} as const satisfies Record<AlertRule, string>;

@@ -49,7 +49,7 @@ export const AlertList = z
         z.object({
           rule: AlertRule,
           coin: z.string().nullable().describe("market that can't be checked; null: the whole rule can't"),
-          reason: z.string(),
+          reason: z.string().describe("why it can't be checked"),
         }),
       )
       .describe("rules that can't be checked now: no alert from them does not mean that all is well"),

@@ -12,7 +12,7 @@ const calm: AlertFacts = {
   venue: { kind: 'answers' },
   sources: { reference: { kind: 'none' }, chain: { kind: 'none' } },
   positions: [],
-  equity: null,
+  equity: { unknown: 'Not read.' },
   entries: [],
   rejections: [],
   mismatches: [],

@@ -66,11 +66,11 @@ describe('an agent that allows forbidden entries', () => {
     };
     const unreported: EntryFact = {
       coin: 'xyz:TSLA',
-      verdicts: { kind: 'unknown', ofVenue: isShared, ofMarket: !isShared },
+      verdicts: { kind: 'unknown', ofVenue: isShared, ofMarket: isShared ? null : 'Not read.' },
     };
     const otherwise: EntryFact = {
       coin: 'xyz:TSLA',
-      verdicts: { kind: 'unknown', ofVenue: !isShared, ofMarket: isShared },
+      verdicts: { kind: 'unknown', ofVenue: !isShared, ofMarket: isShared ? 'Not read.' : null },
     };
     const at = now + settledAfterMs;
     const { state } = look({ entries: [halted] }, { at });
@@ -84,11 +84,11 @@ describe('an agent that allows forbidden entries', () => {
     const { state } = look({ entries: [differs()] }, { at: now + settledAfterMs });
     const at = now + settledAfterMs + 5_000;
     expect(keys(look({ entries: [differs('xyz:TSLA', at)] }, { at, state }))).toEqual([]);
-    expect(keys(look({ agent: silent, entries: null }, { at, state }))).toEqual([
+    expect(keys(look({ agent: silent, entries: { unknown: 'Not read.' } }, { at, state }))).toEqual([
       'raised agent_silent notified',
     ]);
-    expect(keys(look({ agent: { kind: 'none' }, entries: null }, { at, state }))).toEqual([
-      'resolved entries_disagreement xyz:TSLA',
-    ]);
+    expect(keys(look({ agent: { kind: 'none' }, entries: { unknown: 'Not read.' } }, { at, state }))).toEqual(
+      ['resolved entries_disagreement xyz:TSLA'],
+    );
   });
 });

@@ -35,7 +35,11 @@ describe('a fall of the account value', () => {
 
   test('is unknown with a flow of unknown amount, and from one value', () => {
     const values = equity(1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 900, 900, 900, 900);
-    for (const facts of [{ ...values, flows: [flow(null, 3.5)] }, equity(900), { points: [], flows: [] }])
-      expect(look({ equity: facts }).unchecked).toEqual([{ rule: 'equity_drop', coin: null }]);
+    for (const [facts, reason] of [
+      [{ ...values, flows: [flow(null, 3.5)] }, expect.stringMatching(/^The dollar amount of a deposit/)],
+      [equity(900), expect.stringMatching(/^Fewer than two/)],
+      [{ points: [], flows: [] }, expect.stringMatching(/^Fewer than two/)],
+    ] as const)
+      expect(look({ equity: facts }).unchecked).toEqual([{ rule: 'equity_drop', coin: null, reason }]);
   });
 });

@@ -137,7 +137,7 @@ test.each<readonly [string, Partial<AlertFacts>]>([
   ['a rejection of an hour ago', { rejections: [rejection({ at: now - hour })] }],
   ['a mismatch of a day ago', { mismatches: [rejection({ at: now - day })] }],
   ['no feed', { agent: { kind: 'none' } }],
-  ['a feed not read yet', { agent: { kind: 'unread' } }],
+  ['a feed not read yet', { agent: { kind: 'unread', reason: 'Not read.' } }],
   [
     'a risk monitor that is not connected',
     { agent: notices({ risk: { kind: 'absent', wasReported: false } }) },
@@ -166,10 +166,10 @@ describe('a stale reading', () => {
   };
   const stale: Partial<AlertFacts> = {
     agent: silent,
-    positions: null,
-    entries: null,
-    rejections: null,
-    mismatches: null,
+    positions: { unknown: 'Not read.' },
+    entries: { unknown: 'Not read.' },
+    rejections: { unknown: 'Not read.' },
+    mismatches: { unknown: 'Not read.' },
   };
 
   test('raises the silence and nothing else', () => {
@@ -298,24 +298,6 @@ describe('repeats', () => {
   });
 });
 
-test('rules that cannot be checked are listed, by market where only that is unknown', () => {
-  const unknown: PositionFact = {
-    coin: 'BTC',
-    isStale: true,
-    liquidation: { kind: 'unknown' },
-    stop: { kind: 'unknown' },
-  };
-  const agent = notices({ symbols: ['ETH'] }, { max_drawdown_usd: null });
-  expect(look({ agent, positions: [unknown], equity: null, rejections: null }).unchecked).toEqual([
-    { rule: 'venue_rejection', coin: null },
-    { rule: 'drawdown', coin: null },
-    { rule: 'equity_drop', coin: null },
-    { rule: 'liquidation_distance', coin: 'BTC' },
-    { rule: 'position_without_stop', coin: 'BTC' },
-    { rule: 'position_outside_symbols', coin: 'BTC' },
-  ]);
-});
-
 describe('a position outside the symbols of the agent', () => {
   const positions = [near('200'), near('200', 'ETH')];
 
@@ -341,7 +323,7 @@ describe('a position outside the symbols of the agent', () => {
     for (const facts of [
       { agent: notices({ symbols: null }), positions },
       { agent: silent, positions },
-      { positions: null },
+      { positions: { unknown: 'Not read.' } },
     ])
       expect(keys(look(facts, { state })).filter((key) => key.includes('symbols'))).toEqual([]);
   });
@@ -349,7 +331,7 @@ describe('a position outside the symbols of the agent', () => {
 
 test('a position without a stop keeps its alert over a start and while its orders are unknown, until one rests', () => {
   const { state } = look({ positions: [bare(5 * minute)] });
-  const unknown: PositionFact = { ...near('200'), stop: { kind: 'unknown' } };
+  const unknown: PositionFact = { ...near('200'), stop: { kind: 'unknown', reason: 'Not read.' } };
   for (const positions of [[bare(0)], [unknown]])
     expect(keys(look({ positions }, { at: now + minute, state }))).toEqual([]);
   expect(keys(look({ positions: [near('200')] }, { at: now + minute, state }))).toEqual([

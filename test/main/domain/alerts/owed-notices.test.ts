@@ -50,7 +50,10 @@ describe('a notice that was held back', () => {
     const state = backedOff();
     const ended = look({}, { at: now + 3 * minute, state });
     expect(keys(look({}, { at: now + 10 * minute, state: ended.state }))).toEqual([]);
-    const unknown = look({ agent: { kind: 'unread' } }, { at: now + 10 * minute, state });
+    const unknown = look(
+      { agent: { kind: 'unread', reason: 'Not read.' } },
+      { at: now + 10 * minute, state },
+    );
     expect(keys(unknown)).toEqual([]);
     expect(keys(look(tripped, { at: now + 11 * minute, state: unknown.state }))).toEqual([
       'repeated breaker_tripped notified',
@@ -85,7 +88,7 @@ describe('a notice that an alert is resolved', () => {
   });
 
   test('is not sent while it is unknown whether the alert is resolved', () => {
-    const unread = { ...calm, agent: { kind: 'unread' } as const };
+    const unread = { ...calm, agent: { kind: 'unread', reason: 'Not read.' } as const };
     expect(updateAlerts(raised(), unread, now + minute).over).toEqual([]);
   });
 });

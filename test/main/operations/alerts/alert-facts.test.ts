@@ -21,22 +21,24 @@ import { aClaim, itsFill, reconcile } from '../../domain/an-order.ts';
 import { countStatements } from '../../count-statements.ts';
 import type { OpenOrder } from '../../../../src-main/domain/account/order.ts';
 import { aDexAccount, anOpenOrder, aPosition } from '../../fake-accounts.ts';
+import { known } from '../../domain/alerts/known.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, minute, now } from '../../markets.ts';
 import { anOpenSource, well } from '../../open-source-fixture.ts';
 import { aMove } from '../trades/a-traded-account.ts';
 import { putCompleteAccount, read } from '../../complete-account.ts';
 
+const notRead = { unknown: 'Not read.' };
 const unreported = {
-  rejected: null,
-  mismatched: null,
-  liquidated: null,
-  entries: null,
+  rejected: [],
+  mismatched: notRead,
+  liquidated: notRead,
+  entries: notRead,
   store: { kind: 'written' },
   evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
   health: well,
-  equity: null,
-  positions: null,
+  equity: notRead,
+  positions: notRead,
 } as const;
 const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() }));
 
@@ -65,12 +67,15 @@ describe('the alert facts about the agent', () => {
     app.agent.standing = read({ symbols: ['btc', 'NOWHERE'] });
     const facts = alertFacts(app.scope, unreported);
     expect(facts.agent).toMatchObject({ symbols: ['BTC', 'NOWHERE'] });
-    expect(createPositionFacts(app.scope)()?.map(({ coin }) => coin)).toContain('BTC');
+    expect(known(createPositionFacts(app.scope)()).map(({ coin }) => coin)).toContain('BTC');
   });
 
   test('report an unread feed as unread, and a missing one or one of another network as none', () => {
     app.agent.standing = { kind: 'unread' };
-    expect(alertFacts(app.scope, unreported).agent).toEqual({ kind: 'unread' });
+    expect(alertFacts(app.scope, unreported).agent).toEqual({
+      kind: 'unread',
+      reason: "The agent's status has not been read yet.",
+    });
     app.agent.standing = { kind: 'not_configured' };
     expect(alertFacts(app.scope, unreported).agent).toEqual({ kind: 'none' });
     app.agent.standing = {
@@ -84,7 +89,10 @@ describe('the alert facts about the agent', () => {
   test('say unreachable once its feed has failed for a minute, and unknown before', () => {
     const fails = { kind: 'failed', error: 'Connection refused', remedy: null, last: null } as const;
     app.agent.standing = { ...fails, since: now - minute + 1 };
-    expect(alertFacts(app.scope, unreported).agent).toEqual({ kind: 'unread' });
+    expect(alertFacts(app.scope, unreported).agent).toEqual({
+      kind: 'unread',
+      reason: "The agent's feed failed less than a minute ago.",
+    });
     app.agent.standing = { ...fails, since: now - minute };
     expect(alertFacts(app.scope, unreported).agent).toEqual({
       kind: 'unreachable',
@@ -121,19 +129,27 @@ describe('the alert facts about the agent', () => {
 
 describe('the alert facts about positions', () => {
   test('are missing before the first reading', () => {
-    expect(createPositionFacts(app.scope)()).toBeNull();
+    expect(createPositionFacts(app.scope)()).toEqual({ unknown: 'The account has not been read yet.' });
+    expect(createPositionFacts({ ...app.scope, account: null })()).toEqual({
+      unknown: expect.stringMatching(/^No account is known/),
+    });
   });
 
   test('are mark and liquidation while the reading is young, and unknown afterwards', () => {
     putCompleteAccount(app.store);
     const { liquidationPrice } = aPosition();
     const positions = createPositionFacts(app.scope);
-    const [fact] = positions() ?? [];
+    const [fact] = known(positions());
     expect(fact?.coin).toBe('BTC');
     expect(fact?.liquidation.kind).toBe(liquidationPrice === null ? 'none' : 'at');
     app.time.now = now + minute + 1;
     expect(positions()).toEqual([
-      { coin: 'BTC', isStale: true, liquidation: { kind: 'unknown' }, stop: { kind: 'unknown' } },
+      {
+        coin: 'BTC',
+        isStale: true,
+        liquidation: { kind: 'unknown' },
+        stop: { kind: 'unknown', reason: 'The last reading of the position is too old.' },
+      },
     ]);
   });
 
@@ -157,16 +173,22 @@ describe('the alert facts about positions', () => {
   ) => {
     app.time.now = at;
     hold(orders);
-    return positions()?.[0]?.stop;
+    return known(positions())[0]?.stop;
   };
 
   test('are how long each has had no stop loss, and unknown while orders are', () => {
     const positions = createPositionFacts(app.scope);
     const missing = { kind: 'missing', coverage: 'none' };
-    expect(seen(positions, null, now)).toEqual({ kind: 'unknown' });
+    expect(seen(positions, null, now)).toEqual({
+      kind: 'unknown',
+      reason: 'Its open orders have not been read yet.',
+    });
     expect(seen(positions, [], now)).toEqual({ ...missing, seenForMs: 0 });
     expect(seen(positions, [], now + minute)).toEqual({ ...missing, seenForMs: minute });
-    expect(seen(positions, null, now + 3 * minute)).toEqual({ kind: 'unknown' });
+    expect(seen(positions, null, now + 3 * minute)).toEqual({
+      kind: 'unknown',
+      reason: 'The last reading of its open orders is too old.',
+    });
     expect(seen(positions, [], now + 4 * minute)).toEqual({ ...missing, seenForMs: 4 * minute });
     expect(seen(positions, [stop], now + 5 * minute)).toEqual({ kind: 'resting' });
     expect(seen(positions, [], now + 6 * minute)).toEqual({ ...missing, seenForMs: 0 });
@@ -200,10 +222,16 @@ describe('the alert facts about sources', () => {
 
   test('call a chain unreachable once it has been so for a minute, and unknown before', () => {
     expect(chainFact(null)).toEqual({ kind: 'none' });
-    expect(chainFact(health)).toEqual({ kind: 'unread' });
+    expect(chainFact(health)).toEqual({
+      kind: 'unread',
+      reason: 'It stopped answering less than a minute ago.',
+    });
     app.time.now = now + minute;
     expect(chainFact(health)).toEqual({ kind: 'unreachable', message: 'Refused.', remedy: 'Wait.' });
-    expect(chainFact({ ...health, state: 'unread' })).toEqual({ kind: 'unread' });
+    expect(chainFact({ ...health, state: 'unread' })).toEqual({
+      kind: 'unread',
+      reason: 'It has not answered yet.',
+    });
   });
 });
 
@@ -217,20 +245,23 @@ describe('the alert facts about the account value', () => {
     ...change,
   });
 
+  const noFlows = { unknown: 'The deposits and withdrawals of that time were not all read.' };
+  const noSample = { unknown: 'No complete account value of the last three minutes is recorded.' };
+
   test('are its complete samples of the set time, with its flows', () => {
     const { writer } = app.store;
     const equity = createEquityFacts(app.scope, app.store.reader.revision);
-    expect(equity(60)).toBeNull();
+    expect(equity(60)).toEqual(noFlows);
     for (const point of [sample(61), sample(2), sample(1, { partial: true }), sample(0)])
       writer.putEquity(point);
-    expect(equity(60)).toBeNull();
+    expect(equity(60)).toEqual(noFlows);
     writer.putLedger([], { knownFrom: 0, readThrough: now });
     expect(equity(60)).toEqual({
       points: [expect.objectContaining({ at: now - 2 * minute }), expect.objectContaining({ at: now })],
       flows: [],
     });
     app.time.now = now + 3 * minute + 1;
-    expect(equity(60)).toBeNull();
+    expect(equity(60)).toEqual(noSample);
   });
 
   test('are read again only each minute, for another time, or when samples or the ledger change', () => {
@@ -247,17 +278,17 @@ describe('the alert facts about the account value', () => {
     };
     expect(readsOf(60)).toBeGreaterThan(0);
     expect(readsOf(60)).toBe(0);
-    expect(equity(90)?.points).toHaveLength(2);
-    expect(equity(60)?.points).toHaveLength(1);
+    expect(known(equity(90)).points).toHaveLength(2);
+    expect(known(equity(60)).points).toHaveLength(1);
     app.time.now = now + minute / 2;
     expect(readsOf(60)).toBe(0);
-    expect(equity(60)).toBeNull(); // its last sample is older than three minutes by now
+    expect(equity(60)).toEqual(noSample); // its last sample is older than three minutes by now
     app.time.now = now + minute;
     expect(readsOf(60)).toBeGreaterThan(0);
     writer.putEquity(sample(-1));
-    expect(equity(60)?.points.at(-1)?.at).toBe(now + minute);
+    expect(known(equity(60)).points.at(-1)?.at).toBe(now + minute);
     writer.putLedger([aMove(now - 10 * minute, '5')], { knownFrom: 0, readThrough: now + minute });
-    expect(equity(60)?.flows).toHaveLength(1);
+    expect(known(equity(60)).flows).toHaveLength(1);
   });
 });
 
@@ -297,7 +328,7 @@ describe('the alert facts about orders', () => {
   });
 
   test('are missing before they are known', () => {
-    expect(alertFacts(app.scope, unreported)).toMatchObject({ rejections: null, mismatches: null });
+    expect(alertFacts(app.scope, unreported)).toMatchObject({ mismatches: notRead, liquidations: notRead });
   });
 
   test('become one alert per market and rule', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { orderTrouble } from '../../../../src-main/operations/alerts/alert-facts.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
+import { known } from '../../domain/alerts/known.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { decimal, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
@@ -16,10 +17,12 @@ test('a rejection on record is listed for an hour, once trades are reconciled', 
     anOrder(800),
     anOutcome(801, 'o800', { status: 'rejected', filled: null, rejectReason: 'Too old.' }),
   ]);
-  expect(orderTrouble(app.scope, now).mismatched).toBeNull();
+  expect(orderTrouble(app.scope, now).mismatched).toEqual({
+    unknown: 'Orders are being compared with the venue again.',
+  });
   reconcileAll(app.store);
   const { rejected, mismatched } = orderTrouble(app.scope, now);
-  expect(rejected?.map(({ trade }) => trade.rejectReason)).toEqual(['Too small.']);
+  expect(rejected.map(({ trade }) => trade.rejectReason)).toEqual(['Too small.']);
   expect(mismatched).toEqual([]);
   expect(orderTrouble(app.scope, now + hour).rejected).toEqual([]);
 });
@@ -31,8 +34,8 @@ function readLate(ids: readonly number[], change: Parameters<typeof anOutcome>[2
   putJournal(app.store, events, { readAt: later });
   reconcileAll(app.store, { at: later });
 }
-const foundAts = (at: number, kind: 'rejected' | 'mismatched'): readonly number[] | undefined =>
-  orderTrouble(app.scope, at)[kind]?.map(({ detectedAt }) => detectedAt);
+const foundAts = (at: number, kind: 'rejected' | 'mismatched'): readonly number[] =>
+  known(orderTrouble(app.scope, at)[kind]).map(({ detectedAt }) => detectedAt);
 
 test('an order found a day after it happened is listed from when it was found', () => {
   putJournal(app.store, [anOrder(900)]);
@@ -83,7 +86,7 @@ test('many orders in one coin do not displace those in another', () => {
   const many = Array.from({ length: 600 }, (_, at) => outcome(1_002 + at, 'BTC'));
   putJournal(app.store, [outcome(1_001, 'ETH'), ...many], { readAt: later });
   reconcileAll(app.store, { at: later });
-  const coins = orderTrouble(app.scope, later).rejected?.map(({ trade }) => trade.coin) ?? [];
+  const coins = orderTrouble(app.scope, later).rejected.map(({ trade }) => trade.coin) ?? [];
   expect([coins.filter((coin) => coin === 'BTC').length, coins.filter((coin) => coin === 'ETH')]).toEqual([
     500,
     ['ETH'],
@@ -109,5 +112,7 @@ test('a liquidation of the account is listed for three days, with its fills as o
 });
 
 test('liquidations are not known without an account', () => {
-  expect(orderTrouble(app.scope, now).liquidated).toBeNull();
+  expect(orderTrouble(app.scope, now).liquidated).toEqual({
+    unknown: expect.stringMatching(/^No account is known/),
+  });
 });

@@ -5,6 +5,7 @@ import { createEntryFacts } from '../../../../src-main/operations/markets/entry-
 import type { CatalogReading } from '../../../../src-main/store/store.ts';
 import { anAgentMarket, vault } from '../../agent-status.ts';
 import { aDexAccount, aPosition } from '../../fake-accounts.ts';
+import { known } from '../../domain/alerts/known.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { aReading, minute, now } from '../../markets.ts';
 import { anOpenSource, noReference } from '../../open-source-fixture.ts';
@@ -31,7 +32,7 @@ const says = (
   app.agent.standing = read({ markets, symbols: ['BTC', 'xyz:TSLA'], heartbeatAt: at, ...change }, at);
 };
 const agree = { kind: 'agree' };
-const unknown = { kind: 'unknown', ofVenue: true, ofMarket: false };
+const unknown = { kind: 'unknown', ofVenue: true, ofMarket: null };
 const differ = (since: number) => ({
   kind: 'differ',
   isShared: false,
@@ -47,27 +48,27 @@ describe('the two verdicts on entries', () => {
       { coin: 'xyz:TSLA', verdicts: agree },
     ]);
     says(closes + 5);
-    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 5) });
+    expect(known(facts())[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 5) });
     says(closes + minute);
-    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 5) });
+    expect(known(facts())[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 5) });
     says(closes + minute + 1, { markets: [allows('xyz:TSLA', false)] });
-    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: agree });
+    expect(known(facts())[1]).toEqual({ coin: 'xyz:TSLA', verdicts: agree });
     says(closes + 2 * minute);
-    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 2 * minute) });
+    expect(known(facts())[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 2 * minute) });
   });
 
   test('cover what the agent trades and what is held, not the hundred other markets that it allows', () => {
     says(closes + 1, { symbols: ['xyz:TSLA', 'GONE'] });
-    expect(facts()?.map(({ coin }) => coin)).toEqual(['xyz:TSLA']);
+    expect(known(facts()).map(({ coin }) => coin)).toEqual(['xyz:TSLA']);
     app.store.writer.putDexAccounts([
       {
         value: aDexAccount({ dex: 'xyz', positions: [aPosition({ coin: 'xyz:GOLD' })] }),
         receivedAt: now,
       },
     ]);
-    expect(facts()?.map(({ coin }) => coin)).toEqual(['xyz:TSLA', 'xyz:GOLD']);
+    expect(known(facts()).map(({ coin }) => coin)).toEqual(['xyz:TSLA', 'xyz:GOLD']);
     says(closes + 1, { symbols: null });
-    expect(facts()?.map(({ coin }) => coin)).toEqual(['xyz:GOLD']);
+    expect(known(facts()).map(({ coin }) => coin)).toEqual(['xyz:GOLD']);
   });
 
   test('differ for a halt and a failing provider; an agent that reports nothing of a market allows nothing', () => {
@@ -84,13 +85,13 @@ describe('the two verdicts on entries', () => {
       { coin: 'xyz:TSLA', verdicts: { blocker: 'Massive is away.', isShared: true } },
     ]);
     says(now, { markets: [] });
-    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
+    expect(known(facts()).map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
   });
 
   test('differ in every market for one reason while the circuit breaker is tripped', () => {
     says(now, { risk: { kind: 'reported', value: { circuit_breaker_tripped: true } } });
     const blocker = "The agent's circuit breaker is tripped.";
-    expect(facts()?.map(({ verdicts }) => verdicts)).toMatchObject([
+    expect(known(facts()).map(({ verdicts }) => verdicts)).toMatchObject([
       { kind: 'differ', blocker, isShared: true },
       { kind: 'differ', blocker, isShared: true },
     ]);
@@ -101,26 +102,26 @@ describe('the two verdicts on entries', () => {
     app.notice.now = { text: 'Upgrading.', at: now };
     facts();
     says(now + minute + 1);
-    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, unknown]);
+    expect(known(facts()).map(({ verdicts }) => verdicts)).toEqual([unknown, unknown]);
     says(now + minute + 1, { markets: [allows('BTC', false)] });
-    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
+    expect(known(facts()).map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
     says(now + 2 * minute);
     app.notice.now = null;
-    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
+    expect(known(facts()).map(({ verdicts }) => verdicts)).toEqual([agree, agree]);
   });
 
   test('are unknown until the venue’s status has been read, except where something else forbids', () => {
     says(now);
     app.notice.isRead = false;
-    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, unknown]);
+    expect(known(facts()).map(({ verdicts }) => verdicts)).toEqual([unknown, unknown]);
     says(closes + 1);
-    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([unknown, differ(closes + 1)]);
+    expect(known(facts()).map(({ verdicts }) => verdicts)).toEqual([unknown, differ(closes + 1)]);
     app.notice.isRead = true;
-    expect(facts()?.[0]?.verdicts).toEqual(agree);
+    expect(known(facts())[0]?.verdicts).toEqual(agree);
   });
 
   test('keep the time since they differ while a halt was not read for a time', () => {
-    const since = () => facts()?.[0]?.verdicts;
+    const since = () => known(facts())[0]?.verdicts;
     says(now);
     app.notice.now = { text: 'Upgrading.', at: now };
     facts();
@@ -135,10 +136,14 @@ describe('the two verdicts on entries', () => {
     const { markets } = aReading();
     const delisted = markets.map((market) => ({ ...market, delisted: market.coin === 'BTC' }));
     says(now + 1, {}, aReading({ readAt: now + 1, markets: delisted }));
-    expect(facts()?.map(({ verdicts }) => verdicts.kind)).toEqual(['differ', 'agree']);
+    expect(known(facts()).map(({ verdicts }) => verdicts.kind)).toEqual(['differ', 'agree']);
     says(now + 15 * minute + 2, {}, null);
-    const ofMarket = { kind: 'unknown', ofVenue: false, ofMarket: true };
-    expect(facts()?.map(({ verdicts }) => verdicts)).toEqual([ofMarket, ofMarket]);
+    const ofMarket = {
+      kind: 'unknown',
+      ofVenue: false,
+      ofMarket: expect.stringMatching(/list of markets is out of date/),
+    };
+    expect(known(facts()).map(({ verdicts }) => verdicts)).toEqual([ofMarket, ofMarket]);
   });
 
   test('differ for a market that is not tradeable, and are unknown while a condition of trading is', () => {
@@ -146,16 +151,20 @@ describe('the two verdicts on entries', () => {
       markets: [allows('BTC'), { ...allows('xyz:TSLA'), ...change }],
     });
     says(now, tesla({ activation: 'DISABLED' }));
-    expect(facts()?.[1]?.verdicts).toEqual({
+    expect(known(facts())[1]?.verdicts).toEqual({
       kind: 'differ',
       isShared: false,
       since: now,
       blocker: 'Not tradeable: not activated (DISABLED).',
     });
     says(now + 1, tesla({ activation: null }));
-    expect(facts()?.[1]?.verdicts).toEqual({ kind: 'unknown', ofVenue: false, ofMarket: true });
+    expect(known(facts())[1]?.verdicts).toEqual({
+      kind: 'unknown',
+      ofVenue: false,
+      ofMarket: expect.stringMatching(/activation/),
+    });
     says(now + 2, tesla({ activation: 'DISABLED' }));
-    expect(facts()?.[1]?.verdicts).toMatchObject({ since: now });
+    expect(known(facts())[1]?.verdicts).toMatchObject({ since: now });
   });
 
   test('differ for a volatility index that the agent reports as unhealthy: one cause for all US shares, and for no others', () => {
@@ -171,34 +180,36 @@ describe('the two verdicts on entries', () => {
     const listed = aReading({ readAt: now, markets: [...aReading().markets, hynix] });
     const coins = ['BTC', 'xyz:TSLA', 'xyz:SMSN'];
     says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), vix: reading }, listed);
-    expect(facts()?.map(({ coin, verdicts }) => [coin, verdicts])).toEqual([
+    expect(known(facts()).map(({ coin, verdicts }) => [coin, verdicts])).toEqual([
       ['BTC', agree],
       ['xyz:TSLA', expect.objectContaining({ kind: 'differ', isShared: true })],
       ['xyz:SMSN', agree],
     ]);
     const ofTsla = { ...reading, ticker: 'TSLA' };
     says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), stocks: [ofTsla] }, listed);
-    expect(facts()?.[1]?.verdicts).toMatchObject({ kind: 'differ', isShared: false });
+    expect(known(facts())[1]?.verdicts).toMatchObject({ kind: 'differ', isShared: false });
   });
 
   test('are unknown for a silent agent, and start again when it reports again', () => {
     says(closes + 1);
     facts();
     app.time.now = closes + 1 + 90_001;
-    expect(facts()).toBeNull();
+    expect(facts()).toEqual({ unknown: 'The agent has no current status.' });
     says(closes + 10 * minute);
-    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 10 * minute) });
+    expect(known(facts())[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + 10 * minute) });
   });
 
   test('start again on a clock that was set back', () => {
     says(closes + 10 * minute);
     facts();
     says(closes + minute);
-    expect(facts()?.[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + minute) });
+    expect(known(facts())[1]).toEqual({ coin: 'xyz:TSLA', verdicts: differ(closes + minute) });
   });
 
   test('are unknown before the venue’s markets are known', async () => {
     await using unread = anOpenSource({ reading: null, account: vault, agent: read() });
-    expect(createEntryFacts(unread.scope)()).toBeNull();
+    expect(createEntryFacts(unread.scope)()).toEqual({
+      unknown: "The venue's catalog has not been read yet.",
+    });
   });
 });

@@ -80,8 +80,8 @@ test('every rule is listed with its state, worst first', () => {
   const view = {
     ...someAlerts(anAlert({ rule: 'drawdown' }), anAlert({ rule: 'daily_loss', resolvedAt: noon })),
     unchecked: [
-      { rule: 'equity_drop', coin: null },
-      { rule: 'liquidation_distance', coin: 'BTC' },
+      { rule: 'equity_drop', coin: null, reason: 'Not read.' },
+      { rule: 'liquidation_distance', coin: 'BTC', reason: 'Not read.' },
     ],
   } as const;
   const rows = ruleRows(view);

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { AlertRule } from '../../../../src-main/domain/alerts/alert.ts';
+import type { AlertFacts, PositionFact } from '../../../../src-main/domain/alerts/facts.ts';
+import { calm, look, notices, silent } from './a-look.ts';
+
+/** Reason why a rule can't be checked; undefined: it can. */
+const whyUnchecked = (rule: AlertRule, facts: Partial<AlertFacts>): string | undefined =>
+  look(facts).unchecked.find((one) => one.rule === rule)?.reason;
+
+test.each<readonly [AlertRule, Partial<AlertFacts>, RegExp]>([
+  ['drawdown', { agent: notices({}, { drawdown_usd: null }) }, /reports no drawdown \(drawdown_usd\)/],
+  ['drawdown', { agent: notices({}, { max_drawdown_usd: null }) }, /^No drawdown limit is known.*Set one/],
+  ['drawdown', { agent: notices({}, { max_drawdown_usd: 0 }) }, /limit that is not above zero/],
+  ['daily_loss', { agent: notices({}, { daily_pnl_usd: null }) }, /reports no P&L of today/],
+  ['daily_loss', { agent: notices({}, { max_daily_loss_usd: null }) }, /reports no daily loss limit/],
+  ['drawdown', { agent: notices({ risk: { kind: 'absent', wasReported: false } }) }, /has no risk report/],
+  ['breaker_tripped', { agent: notices({ risk: { kind: 'unreadable' } }) }, /that can't be read/],
+  ['daily_loss', { agent: silent }, /^The last status is 120 s old\.$/],
+  ['agent_silent', { agent: { kind: 'unreachable', reason: 'Refused.' } }, /feed can't be read/],
+  ['position_outside_symbols', { agent: silent, positions: [] }, /^The last status is 120 s old\.$/],
+  ['position_outside_symbols', { agent: notices({ symbols: null }) }, /does not list its symbols/],
+  ['entries_disagreement', { agent: silent, entries: { unknown: 'Not read.' } }, /120 s old/],
+  ['backup_failed', { evidence: { ...calm.evidence, backup: { kind: 'unknown' } } }, /^No backup was tried/],
+])('%s that cannot be checked has its one cause: %#', (rule, facts, reason) => {
+  expect(whyUnchecked(rule, facts)).toMatch(reason);
+});
+
+test('rules that cannot be checked are listed, by market where only that is unknown', () => {
+  const unknown: PositionFact = {
+    coin: 'BTC',
+    isStale: true,
+    liquidation: { kind: 'unknown' },
+    stop: { kind: 'unknown', reason: 'Not read.' },
+  };
+  const agent = notices({ symbols: ['ETH'] }, { max_drawdown_usd: null });
+  expect(
+    look({
+      agent,
+      positions: [unknown],
+      equity: { unknown: 'Not read.' },
+      rejections: { unknown: 'Not read.' },
+    }).unchecked,
+  ).toEqual([
+    { rule: 'venue_rejection', coin: null, reason: 'Not read.' },
+    { rule: 'drawdown', coin: null, reason: expect.stringMatching(/^No drawdown limit is known/) },
+    { rule: 'equity_drop', coin: null, reason: 'Not read.' },
+    { rule: 'liquidation_distance', coin: 'BTC', reason: 'The last reading of the position is too old.' },
+    { rule: 'position_without_stop', coin: 'BTC', reason: 'Not read.' },
+    { rule: 'position_outside_symbols', coin: 'BTC', reason: 'The last reading of the position is too old.' },
+  ]);
+});
