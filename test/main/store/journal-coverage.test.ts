@@ -122,6 +122,26 @@ test('a gap beside an event of another time is not covered, whether that event i
   expect(isCovered([aNote(1, early), aNote(3), aNote(4)])).toBe(false);
 });
 
+test('a journal covers no gap of an earlier one, though it begins with an older event', () => {
+  const second = (number: number): number => start + number * 1_000;
+  const { reader, writer, close } = aRecord();
+  const isCovered = (from: number, to: number): boolean =>
+    covers(reader.journalCoverage(), { from: second(from), to: second(to) });
+  const older = aNote(1, { at: second(0) });
+  // Number 3 is missing, and number 6 can't be read.
+  const gapped = [aNote(1), aNote(2), aNote(4), aNote(5), aProblem(6, 'wrong_shape')];
+  writer.putJournal(aBatch(gapped, { readAt: second(10) }));
+  writer.putJournal(aBatch([older, aNote(2, { at: second(40) })], { journalId: 'two', readAt: second(60) }));
+  expect([isCovered(0, 2), isCovered(4, 5), isCovered(10, 60)]).toEqual([true, true, true]);
+  expect([isCovered(1, 4), isCovered(3, 3), isCovered(5, 7), isCovered(0, 60)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  close();
+});
+
 /** Returns the number of statements of a batch with nothing new, after an event, and after a number that came late. */
 function statements(holes: number): readonly number[] {
   at.folder.open().close();

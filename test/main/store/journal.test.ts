@@ -205,7 +205,7 @@ describe('the journal in the store', () => {
       { from: 110, to: 1_000 },
     ]);
     put(reported(anOrder(1)), { journalId: 'two', isEnd: false });
-    expect(reader.journalCoverage().at(-1)).toEqual({ from: 10, to: 10 });
+    expect(reader.journalCoverage()[0]).toEqual({ from: 10, to: 10 });
   });
 
   test('counts problems of every journal, and pages them newest first', () => {

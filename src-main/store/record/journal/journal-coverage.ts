@@ -15,17 +15,21 @@ export interface HeldCoverage {
 
 interface Journal {
   readonly breaks: readonly Break[];
-  readonly spans: readonly TimeSpan[];
+  /** From its first event to its last, or to its last reading if nothing was missing then; null: it has no events. */
+  readonly whole: TimeSpan | null;
+  /** Times within which something of it is missing, ascending. */
+  readonly gaps: readonly TimeSpan[];
 }
 
 type Tables = Pick<JournalTables, 'events' | 'problems'>;
 
 export function heldCoverage({ cursors, events, problems }: JournalTables): HeldCoverage {
   const tables = { events, problems };
-  const cached: { journals: ReadonlyMap<number, Journal> | null; spans: readonly TimeSpan[] | null } = {
-    journals: null,
-    spans: null,
-  };
+  const cached: {
+    journals: ReadonlyMap<number, Journal> | null;
+    spans: readonly TimeSpan[];
+    isOld: boolean;
+  } = { journals: null, spans: [], isOld: true };
   const load = (): ReadonlyMap<number, Journal> => {
     const all = cursors.all().map((cursor) => [cursor.number, journalOf(tables, cursor)] as const);
     return new Map(all);
@@ -33,34 +37,51 @@ export function heldCoverage({ cursors, events, problems }: JournalTables): Held
   return {
     spans: () => {
       cached.journals ??= load();
-      cached.spans ??= joined([...cached.journals.values()].map(({ spans }) => spans));
+      const now = cached.isOld ? joined([...cached.journals.values()]) : cached.spans;
+      if (!isSame(cached.spans, now)) cached.spans = now;
+      cached.isOld = false;
       return cached.spans;
     },
     follow: (cursor, changed) => {
       const { journals } = cached;
       if (journals === null) return;
       // If anything fails from here on, it is read again the next time.
-      cached.journals = null;
-      const known = journals.get(cursor.number);
-      const journal = followed(tables, known, { cursor, changed });
+      Object.assign(cached, { journals: null, isOld: true });
+      const journal = followed(tables, journals.get(cursor.number), { cursor, changed });
       cached.journals = new Map([...journals, [cursor.number, journal]]);
-      if (!isSame(known?.spans ?? [], journal.spans)) cached.spans = null;
     },
   };
 }
 
-/** Joins each journal with the one before it if that is known to where it begins. */
-function joined(journals: readonly (readonly TimeSpan[])[]): readonly TimeSpan[] {
+/**
+ * Returns the time that the journals span together, without the gaps of any of them: another journal does not have the events
+ * that one lacks, although it may have others of that time.
+ */
+function joined(journals: readonly Journal[]): readonly TimeSpan[] {
+  const gaps = journals.flatMap((each) => each.gaps).toSorted((a, b) => a.from - b.from);
   const spans: TimeSpan[] = [];
-  for (const [first, ...rest] of journals) {
-    if (first === undefined) continue;
-    const last = spans.at(-1);
-    if (last !== undefined && last.from <= first.from && first.from <= last.to)
-      spans[spans.length - 1] = { from: last.from, to: first.to };
-    else spans.push(first);
-    spans.push(...rest);
+  let [next, through] = [0, -Infinity];
+  for (const whole of united(journals.flatMap((each) => each.whole ?? []))) {
+    let from = Math.max(whole.from, through);
+    for (let gap = gaps[next]; gap !== undefined && gap.from <= whole.to; gap = gaps[++next]) {
+      if (from <= gap.from) spans.push({ from, to: gap.from });
+      through = Math.max(through, gap.to);
+      from = Math.max(from, through);
+    }
+    if (from <= whole.to) spans.push({ from, to: whole.to });
   }
   return spans;
+}
+
+/** Unites spans that overlap or touch; ascending. */
+function united(spans: readonly TimeSpan[]): readonly TimeSpan[] {
+  const united: TimeSpan[] = [];
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = united.at(-1);
+    if (last === undefined || from > last.to) united.push({ from, to });
+    else united[united.length - 1] = { from: last.from, to: Math.max(last.to, to) };
+  }
+  return united;
 }
 
 function followed(
@@ -70,42 +91,39 @@ function followed(
 ): Journal {
   if (known === undefined) return journalOf(tables, cursor);
   const breaks = spliceBreaks(tables, known.breaks, { journal: cursor.number, changed });
-  return { breaks, spans: spansOf(tables, cursor, breaks) };
+  return { breaks, ...timesOf(tables, cursor, breaks) };
 }
 
 function journalOf(tables: Tables, cursor: NumberedCursor): Journal {
   const from = tables.events.above(cursor.number, -1);
-  if (from === null) return { breaks: [], spans: [] };
+  if (from === null) return { breaks: [], whole: null, gaps: [] };
   const breaks = breaksBetween(tables, { journal: cursor.number, from, to: null });
-  return { breaks, spans: spansOf(tables, cursor, breaks) };
+  return { breaks, ...timesOf(tables, cursor, breaks) };
 }
 
 /**
- * Returns the spans of a journal: the time between its gaps. A missing event has a time between those of the events around it,
- * whichever of the two is later: an agent may report late, and its clock may be wrong.
+ * Returns the time of a journal and that of its gaps. A missing event has a time between those of the events around it, whichever
+ * of the two is later: an agent may report late, and its clock may be wrong. Without an event after it, it came before the last
+ * reading.
  */
-function spansOf(
+function timesOf(
   { events }: Tables,
   { number, caughtUpAt }: NumberedCursor,
   breaks: readonly Break[],
-): readonly TimeSpan[] {
+): Pick<Journal, 'whole' | 'gaps'> {
   const [first, last] = [events.above(number, -1), events.below(number, Number.MAX_SAFE_INTEGER)];
-  if (first === null || last === null) return [];
-  const gaps = breaks.map(gapOf).toSorted((a, b) => a.from - b.from);
-  const spans: TimeSpan[] = [];
-  let from = Math.min(first.at, gaps[0]?.from ?? first.at);
-  for (const gap of gaps) {
-    if (from <= gap.from) spans.push({ from, to: gap.from });
-    from = Math.max(from, gap.to);
-  }
-  const to = Math.max(last.at, caughtUpAt ?? 0);
-  return from > to ? spans : [...spans, { from, to }];
+  if (first === null || last === null) return { whole: null, gaps: [] };
+  const readTo = Math.max(last.at, caughtUpAt ?? 0);
+  const gaps = breaks
+    .map(({ before, after }) => ({
+      from: Math.min(before.at, after?.at ?? before.at),
+      to: Math.max(before.at, after?.at ?? readTo),
+    }))
+    .toSorted((a, b) => a.from - b.from);
+  const from = Math.min(first.at, gaps[0]?.from ?? first.at);
+  const isOpen = breaks.at(-1)?.after === null;
+  return { whole: { from, to: Math.max(isOpen ? last.at : readTo, gaps.at(-1)?.from ?? from) }, gaps };
 }
-
-const gapOf = ({ before, after }: Break): TimeSpan =>
-  after === null
-    ? { from: before.at, to: Infinity }
-    : { from: Math.min(before.at, after.at), to: Math.max(before.at, after.at) };
 
 function isSame(before: readonly TimeSpan[], now: readonly TimeSpan[]): boolean {
   if (before.length !== now.length) return false;
