@@ -30,7 +30,10 @@ type Warnings = (
   asked: Omit<WarningsQuestion, 'field'> & { readonly answers: readonly unknown[] },
 ) => readonly AnswerWarning[];
 
-const ofCompleteness = ({ complete, incompleteReason, message }: Completeness): readonly AnswerWarning[] =>
+/** How much is known of a part of the record, as each of its rules says it. */
+type Known = Pick<Completeness, 'complete' | 'message'> & { readonly incompleteReason: string | null };
+
+const ofCompleteness = ({ complete, incompleteReason, message }: Known): readonly AnswerWarning[] =>
   complete ? [] : [warningOf('incomplete', message ?? 'The data is incomplete.', incompleteReason)];
 
 /** Returns the warnings about a part of the record, by the rule that the field's operation uses. */
@@ -58,7 +61,7 @@ const ofClosedTrades = of(closedTradesCoverage, (known) => ofFigures(known, know
 const ofPerformance = of(performanceCoverage, (known) =>
   ofFigures(known, [...known.trips, ...known.funding, ...known.flows]),
 );
-const ofJournal = of(journalCoverage, ({ message }) => (message === null ? [] : [incomplete(message)]));
+const ofJournal = of(journalCoverage, ofCompleteness);
 const ofEquity = of(equityCoverage, (messages) => messages.map(incomplete));
 
 const ofCatalog: Warnings = (scope) =>

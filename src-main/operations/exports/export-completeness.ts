@@ -2,7 +2,7 @@ import type { ExportFilter, ExportManifest } from '../../../src-preload/contract
 import { isoText } from '../../domain/iso-text.ts';
 import type { HistoryName } from '../../store/record.ts';
 import { minuteMs } from '../../time.ts';
-import { isWithoutGaps } from '../journal/journal-coverage.ts';
+import { journalGaps } from '../journal/journal-coverage.ts';
 import { chosenBy } from '../trades/history-filter.ts';
 import type { ExportReads, SubjectRows } from './export-subject.ts';
 
@@ -27,25 +27,29 @@ export function exportCompleteness(
     };
   const { reader } = scope;
   const isOfJournal = chosenBy(filter) !== null;
+  const needsJournal = isOfJournal || history.includes('journal');
   const found = history
     .filter((name) => name !== 'journal')
     .map((name) => ({ name, gaps: reader.gaps(name, range.from, range.to) }));
   const reasons = [
     ...found.map(({ name, gaps }) => reasonOf(scope, { name, range, gapCount: gaps.length })),
-    isOfJournal || history.includes('journal')
-      ? journalReason(scope, range, { isAlone: isOfJournal || found.length === 0 })
-      : null,
-    isOfJournal && history.includes('fills') && !reader.isJoined()
-      ? "The agent's orders are not matched with this account, so the filter can't be applied to them."
-      : null,
+    needsJournal ? journalReason(scope, range, { isAlone: isOfJournal || found.length === 0 }) : null,
+    isOfJournal && history.includes('fills') ? unjoinedReason(scope) : null,
     isProjected ? behindReason(scope) : null,
     lack?.() ?? null,
   ];
   const incompleteReason = reasons.find((reason) => reason !== null) ?? null;
-  const gaps = found
-    .flatMap((each) => each.gaps)
-    .map(({ fromTime, toTime, reason }) => ({ from: isoText(fromTime), to: isoText(toTime), reason }));
+  const gaps = [
+    ...found.flatMap((each) => each.gaps),
+    ...(needsJournal ? gapsOfJournal(scope, range) : []),
+  ].map(({ fromTime, toTime, reason }) => ({ from: isoText(fromTime), to: isoText(toTime), reason }));
   return { complete: incompleteReason === null, incompleteReason, gaps };
+}
+
+interface Gap {
+  readonly fromTime: number;
+  readonly toTime: number;
+  readonly reason: string;
 }
 
 interface Times {
@@ -67,9 +71,19 @@ export function journalReason(
   const { caughtUpAt } = cursor;
   if (caughtUpAt === null) return "The agent's journal was not read to its end yet.";
   if (caughtUpAt < range.to - maxLagMs) return `The agent's journal was last read at ${isoText(caughtUpAt)}.`;
-  return isWithoutGaps(scope, { fromTime: range.from, toTime: Math.min(range.to, caughtUpAt) })
+  return gapsOfJournal(scope, range).length === 0
     ? null
     : "Events of the agent's journal are missing in this period.";
+}
+
+function gapsOfJournal({ reader }: Pick<ExportReads, 'reader'>, { from, to }: Times): readonly Gap[] {
+  const caughtUpAt = reader.journalCursor()?.caughtUpAt ?? null;
+  if (caughtUpAt === null) return [];
+  return journalGaps({ reader }, { fromTime: from, toTime: Math.min(to, caughtUpAt) }).map((gap) => ({
+    fromTime: gap.from,
+    toTime: gap.to,
+    reason: "Events of the agent's journal are missing.",
+  }));
 }
 
 function reasonOf(
@@ -87,6 +101,12 @@ function reasonOf(
   if (readAt < range.to - maxLagMs) return `The history of ${name} was last read at ${isoText(readAt)}.`;
   if (gapCount > 0) return `The history of ${name} has gaps.`;
   return null;
+}
+
+function unjoinedReason({ reader }: ExportReads): string | null {
+  return reader.isJoined()
+    ? null
+    : "The agent's orders are not matched with this account, so the filter can't be applied to them.";
 }
 
 function behindReason({ reader }: ExportReads): string | null {

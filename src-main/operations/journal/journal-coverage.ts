@@ -1,5 +1,6 @@
 import type { JournalKnown } from '../../../src-preload/contract/bridge/trades.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
+import type { TimeSpan } from '../../domain/time-span.ts';
 import { covers } from '../../domain/time-span.ts';
 import { coverageRule } from '../coverage.ts';
 import { journalReading, journalUnread } from '../reading-states.ts';
@@ -38,16 +39,22 @@ export const journalCoverage = coverageRule(
   },
 );
 
-/** Checks whether no event of this time is missing. Before the first event of the journal, none can be missing. */
-export function isWithoutGaps(
+/**
+ * Returns the gaps of the journal that reach into a time up to its last reading. Before its first event, none can be missing; the
+ * gap after the last known event ends where the time does.
+ */
+export function journalGaps(
   { reader }: Pick<Reads<'journal'>, 'reader'>,
   { fromTime, toTime }: Omit<TimeRange, 'period'>,
-): boolean {
+): readonly TimeSpan[] {
   const coverage = reader.journalCoverage();
-  const firstEventAt = Math.min(...coverage.map(({ from }) => from));
-  const span = { from: Math.max(fromTime, firstEventAt), to: toTime };
-  return span.from > span.to || covers(coverage, span);
+  return coverage
+    .map(({ to }, nth) => ({ from: to, to: coverage[nth + 1]?.from ?? Math.max(to, toTime) }))
+    .filter((gap) => gap.from < toTime && gap.to > fromTime);
 }
+
+const isWithoutGaps: (...asked: Parameters<typeof journalGaps>) => boolean = (scope, range) =>
+  journalGaps(scope, range).length === 0;
 
 /** Checks whether every event of the journal is known, up to its last reading, if that is recent. */
 export function isJournalComplete(scope: Reads<'journal'>): boolean {

@@ -124,6 +124,21 @@ describe('GraphQL, while the venue has not answered for two minutes', () => {
 });
 
 describe('GraphQL, while the agent’s journal has not been read for a while', () => {
+  test.each(['decisions', 'reasoningLogs', 'refusedEntries'])(
+    'gives %s the reason that the other rows have, in the warning',
+    async (field) => {
+      putAll();
+      const ask = async () => warningsOf(await askGraph(server, `{ ${field} { id } }`));
+      const reason = (incompleteReason: string) => [
+        expect.objectContaining({ field, code: 'incomplete', incompleteReason }),
+      ];
+      putJournal(server.store, [aDecision(990)]);
+      expect(await ask()).toEqual(reason('journal_gap'));
+      server.time.now = now + 91_000;
+      expect(await ask()).toEqual(reason('journal_stale'));
+    },
+  );
+
   test('names what depends on it, and trades are not complete', async () => {
     putAll();
     server.time.now = now + 91_000;

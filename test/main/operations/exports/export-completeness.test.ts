@@ -7,6 +7,7 @@ import {
   type ExportFilter,
   type ExportSubject,
 } from '../../../../src-preload/contract/views/exports/exports.ts';
+import { isoText } from '../../../../src-main/domain/iso-text.ts';
 import { periodRange } from '../../../../src-main/domain/performance/period.ts';
 import { closedTripsCoverage } from '../../../../src-main/operations/trades/history-coverage.ts';
 import { vault } from '../../agent-status.ts';
@@ -16,7 +17,7 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { projectAll } from '../../store/project-all.ts';
-import { aDecision, putJournal, reconcileAll } from '../journal/a-journal.ts';
+import { aDecision, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
@@ -150,6 +151,7 @@ describe('an export that rests on the journal', () => {
     reconcileAll(app.store);
   };
 
+  const missing = { from: isoText(common(3).at), to: isoText(common(995).at) };
   const subjects = ['decisions', 'trades', 'closed_trades'] as const;
   test.each(subjects)('of %s says that events are missing', (subject) => {
     read(0);
@@ -158,8 +160,9 @@ describe('an export that rests on the journal', () => {
     expect(judged(subject)).toMatchObject({
       complete: false,
       incompleteReason: expect.stringContaining('missing'),
+      gaps: [{ ...missing, reason: "Events of the agent's journal are missing." }],
     });
-    expect(judged(subject, now - 5 * minute).complete).toBe(true);
+    expect(judged(subject, now - 5 * minute)).toMatchObject({ complete: true, gaps: [] });
   });
 
   test.each(['trades', 'closed_trades'] as const)(
