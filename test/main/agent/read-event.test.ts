@@ -120,7 +120,9 @@ test.each([
   ['at', '2019-12-31T23:59:59Z'],
   ['at', new Date(later() + 86_400_001).toISOString()],
   ['at', '2026-02-30T00:00:00Z'],
+  ['at', '9999-12-31T23:59:59Z'],
   ['size', 0],
+  ['size', '-1'],
 ])('an event whose %s is %s is rejected', (field, value) => {
   expect(read({ type: 'trade_closed', ...written(events.trade_closed[0]), [field]: value })).toMatchObject({
     kind: 'problem',
@@ -132,4 +134,13 @@ test.each([
       fields: [{ field }],
     },
   });
+});
+
+test.each([
+  ['seq', { type: 'note', text: 'n', seq: 1e13 }],
+  ['network', { type: 'note', text: 'n', network: 'M'.repeat(300) }],
+  ['order_id', { type: 'order_outcome', status: 'rejected', order_id: 'o'.repeat(201) }],
+  ['requested', { type: 'order', order_id: 'o', side: 'buy', order_type: 'limit', requested: 1e15 }],
+])('an event whose %s is out of bounds is rejected', (field, event) => {
+  expect(read(event)).toMatchObject({ problem: { failure: 'wrong_shape', fields: [{ field }] } });
 });

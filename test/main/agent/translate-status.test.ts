@@ -8,6 +8,8 @@ import { aStatusDocument, later } from './a-status.ts';
 
 const read = (change: Readonly<Record<string, unknown>>) => translateStatus(aStatusDocument(change), later());
 
+const reading = (ticker: string, value: unknown) => ({ provider: 'p', ticker, value });
+
 function outcomeOf(document: unknown): unknown {
   try {
     return translateStatus(document, later()).status.journalId === '' ? 'read without an id' : 'read';
@@ -140,7 +142,52 @@ describe('a status', () => {
       },
       { transfers: { receivables: [{ since: null }] } },
     ],
+    [
+      'transfers.receivables.0.since',
+      {
+        transfers: {
+          pending: [],
+          receivables: [{ dex: '', token: 'U', amount: 1, since: '2019-12-31T23:59:59Z' }],
+        },
+      },
+      { transfers: { receivables: [{ since: null }] } },
+    ],
+    [
+      'transfers.pending.0.requested_at',
+      {
+        transfers: {
+          pending: [
+            {
+              id: 't',
+              from_dex: '',
+              to_dex: 'x',
+              token: 'U',
+              amount: 1,
+              status: 's',
+              requested_at: new Date(later() + 3 * 86_400_000).toISOString(),
+            },
+          ],
+          receivables: [],
+        },
+      },
+      { transfers: { pending: [{ requestedAt: null }] } },
+    ],
     ['token', { token: { chain: 'base' } }, { token: null }],
+    [
+      'token.estimated_price_usd',
+      { token: { symbol: 'AGT', estimated_price_usd: -1 } },
+      { token: { symbol: 'AGT' } },
+    ],
+    [
+      'reference.vix.value',
+      { reference: { vix: reading('VIX', '1000000000000') } },
+      { vix: { value: null } },
+    ],
+    [
+      'reference.stocks.0.observed_at',
+      { reference: { stocks: [{ ...reading('TSLA', 400), observed_at: '9999-12-31T23:59:59Z' }] } },
+      { stocks: [{ observedAt: null }] },
+    ],
     ['reference.vix', { reference: { vix: [], stocks: [] } }, { vix: null }],
     ['reference.stocks', { reference: { vix: null } }, { stocks: [] }],
   ])('with a bad %s leaves that out, names it and keeps the rest', (path, change, kept) => {

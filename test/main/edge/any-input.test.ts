@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { reply } from '../../doubles/venue-stub.ts';
 import { aStubMarket } from '../stub-venue-service.ts';
 import { aWireFill, aWireOrder, aWirePosition } from '../venue/hyperliquid/account-rows.ts';
-import { aCandleRow, aContext } from '../venue/hyperliquid/wire-rows.ts';
+import { aCandleRow, aContext, impossibleTimes } from '../venue/hyperliquid/wire-rows.ts';
 import { aWatchedService } from './a-watched-service.ts';
-import { impossibleTimes, ownDex, untilRead } from './impossible.ts';
+import { ownDex, untilRead } from './impossible.ts';
 import { repetitions } from '../../repetitions.ts';
 
 /** No path answers 500, whatever value one field of a row or of the agent's status has. */

@@ -3,10 +3,6 @@ import type { StubDex, StubVenue } from '../stub-venue-service.ts';
 import type { WatchedService } from './a-watched-service.ts';
 import { patiently } from './a-watched-service.ts';
 
-/** One more than the last instant that a date can represent. */
-export const beyondDates = 8_640_000_000_000_001;
-export const impossibleTimes = [beyondDates, -1, 0, Date.UTC(2019, 11, 31), Date.UTC(2101, 0, 1), 9e15, 1.5];
-
 export function ownDex({ dexes: [own] }: StubVenue): StubDex {
   if (own === undefined) throw new Error('The stub has no DEX.');
   return own;

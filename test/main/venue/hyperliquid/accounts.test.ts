@@ -153,6 +153,26 @@ describe('a position', () => {
     expect(invalid).toEqual(['clearinghouseState BTC position.leverage.type']);
   });
 
+  test.each([
+    ['leverage.value', { leverage: { type: 'cross', value: 0.5 } }],
+    ['leverage.value', { leverage: { type: 'cross', value: 1001 } }],
+    ['maxLeverage', { maxLeverage: 5000 }],
+    ['entryPx', { entryPx: '0' }],
+    ['szi', { szi: '1000000000000000' }],
+    ['marginUsed', { marginUsed: '-1' }],
+    ['returnOnEquity', { returnOnEquity: '1e9' }],
+  ])('with an impossible %s is refused and named, and the others are accepted: %j', async (field, change) => {
+    const { rows, invalid } = await positions(aWirePosition(change), aWirePosition({ coin: 'ETH' }));
+    expect(rows).toMatchObject([{ coin: 'ETH' }]);
+    expect(invalid).toEqual([`clearinghouseState BTC position.${field}`]);
+  });
+
+  test('with an impossible liquidation price has none', async () => {
+    expect(await positions(aWirePosition({ liquidationPx: '-4.5' }))).toMatchObject({
+      rows: [{ liquidationPrice: null }],
+    });
+  });
+
   test('of another DEX, or listed twice, is refused', async () => {
     const { rows, invalid } = await positions(
       aWirePosition(),

@@ -4,7 +4,7 @@ import type { Interval } from '../../../../src-main/domain/markets/candle.ts';
 import { intervals, openTimeAt, shiftOpenTime } from '../../../../src-main/domain/markets/candle.ts';
 import { translateCandles } from '../../../../src-main/venue/hyperliquid/translate-candles.ts';
 import { withField, worldNow } from './a-venue.ts';
-import { aCandleRow, badDecimals, firstOpen, hourMs } from './wire-rows.ts';
+import { aCandleRow, badDecimals, beyondDates, firstOpen, hourMs } from './wire-rows.ts';
 
 const owner = { coin: 'BTC', interval: '1h', now: worldNow } as const;
 const atHour = (hour: number, change: object = {}) =>
@@ -84,6 +84,9 @@ describe('a candle is refused, named by its time, without affecting any other,',
     ['s', 7],
     ['i', 7],
     ['i', '7m'],
+    ['o', '0'],
+    ['h', '1000000000000'],
+    ['v', '-1'],
   ])('when its %s is %j', (field, value) => {
     expectRefused(withField(atHour(1), field, value), field);
     expect.hasAssertions();
@@ -112,7 +115,7 @@ describe('a candle is refused, named by its time, without affecting any other,',
     expect.hasAssertions();
   });
 
-  test.each([undefined, 'soon', 1.5, -1])('when its open time is %j', (t) => {
+  test.each([undefined, 'soon', 1.5, -1, beyondDates])('when its open time is %j', (t) => {
     const { hours, invalid } = read(atHour(0), withField(atHour(1), 't', t));
     expect(hours).toEqual([0]);
     expect(invalid).toHaveLength(1);

@@ -61,6 +61,26 @@ describe('a context', () => {
     expect(invalid).toEqual(['metaAndAssetCtxs BTC midPx']);
   });
 
+  test.each([
+    // A new market: its price of yesterday is 0.
+    ['prevDayPx', '0.0', { previousDay: null, fundingRate: '0.0000125' }],
+    ['prevDayPx', '1000000000000', { previousDay: null }],
+    ['midPx', '-1', { mid: null }],
+    ['oraclePx', '0', { oracle: null }],
+    ['funding', '1.5', { fundingRate: null }],
+    ['openInterest', '-1', { openInterest: null }],
+    ['dayNtlVlm', '-1', { dayVolume: null }],
+  ])('whose %s is %s is a quote without it', async (field, value, missing) => {
+    const context = withField(aContext(), field, value);
+    open.stub.answer('metaAndAssetCtxs', reply.json([aMeta(named('BTC')), [context]]));
+    expect((await open.venue.fetchQuotes('', never)).rows).toMatchObject([{ mark: '101.25', ...missing }]);
+  });
+
+  test.each(['0', '-1', '1000000000000'])('whose mark is %s is no quote, and others are', async (markPx) => {
+    const { marks } = await readMarks(named('BTC', 'ETH'), [aContext({ markPx }), aContext()]);
+    expect(marks).toEqual({ ETH: '101.25' });
+  });
+
   test.each([null, 7, '101', []])('that is %j is refused by its coin', async (context) => {
     const { marks, invalid } = await readMarks(named('BTC', 'ETH'), [context, aContext()]);
     expect(marks).toEqual({ ETH: '101.25' });

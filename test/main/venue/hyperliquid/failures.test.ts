@@ -1,11 +1,18 @@
 import { freshForEachTest } from '../../fixture-hooks.ts';
-import { impossibleTimes } from '../../edge/impossible.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Venue } from '../../../../src-main/venue/venue.ts';
 import type { Reply } from '../../../doubles/venue-stub.ts';
 import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
 import { aStubbedVenue, aVenue, failureOf, never, worldNow } from './a-venue.ts';
-import { aCandleRow, aContext, aDexEntry, aMeta, aToken, aUniverseRow } from './wire-rows.ts';
+import {
+  aCandleRow,
+  aContext,
+  aDexEntry,
+  aMeta,
+  aToken,
+  aUniverseRow,
+  impossibleTimes,
+} from './wire-rows.ts';
 
 const page = '<html><body><h1>502 Bad Gateway</h1></body></html>';
 const query = { coin: 'BTC', interval: '1h', startTime: 0, endTime: 1e13 } as const;

@@ -7,7 +7,7 @@ import { translateLedger } from '../../../../src-main/venue/hyperliquid/translat
 import { reply } from '../../../doubles/venue-stub.ts';
 import { aStubbedVenue, failureOf, never, withField } from './a-venue.ts';
 import { aWireFill, aWireFunding, aWireMove, me, other, rowTime } from './account-rows.ts';
-import { badDecimals } from './wire-rows.ts';
+import { badDecimals, beyondDates } from './wire-rows.ts';
 
 const refusals = (invalid: readonly { source: string; row: string; field: string }[]): string[] =>
   invalid.map(({ source, row, field }) => `${source} ${row} ${field}`);
@@ -112,6 +112,16 @@ describe('a fill', () => {
     ['builderFee', 0.1],
     ['feeToken', 5],
     ['liquidation', 'market'],
+    ['time', beyondDates],
+    ['time', Date.UTC(2019, 11, 31)],
+    ['sz', '0.0'],
+    ['px', '0'],
+    ['px', '1000000000000'],
+    ['px', '-5'],
+    ['closedPnl', '1000000000000000'],
+    ['fee', '1000000000000000'],
+    ['startPosition', '-1000000000000000'],
+    ['tid', 2 ** 53],
   ])('whose %s is %j is refused for it', (field, bad) => {
     expect(fills(withField(aWireFill(), field, bad)).invalid).toMatchObject([{ field }]);
   });
@@ -230,6 +240,16 @@ describe('a funding payment', () => {
       expect(refusals(invalid)).toEqual([`userFunding ${name} ${rowTime} delta.${field}`]);
     },
   );
+
+  test.each([
+    ['time', {}, { time: beyondDates }],
+    ['delta.fundingRate', { fundingRate: '2' }, {}],
+    ['delta.usdc', { usdc: '1000000000000000' }, {}],
+  ])('whose %s is impossible is refused and named, and the others are accepted', (field, delta, row) => {
+    const { rows, invalid } = translateFunding([aWireFunding(row, delta), aWireFunding()]);
+    expect(rows).toHaveLength(1);
+    expect(invalid).toMatchObject([{ field }]);
+  });
 });
 
 describe('the histories of an account', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { translateLedger } from '../../../../src-main/venue/hyperliquid/translate-ledger.ts';
 import { withField } from './a-venue.ts';
 import { aWireMove, me, other, rowTime } from './account-rows.ts';
+import { beyondDates } from './wire-rows.ts';
 
 const parties = { user: me, destination: other };
 const received = { user: other, destination: me };
@@ -124,8 +125,14 @@ describe('a ledger move', () => {
     [{ type: 'internalTransfer', usdc: '1.0', user: me, fee: '0.0' }, 'delta.destination'],
     [{ type: 'send', ...sentToken, ...own, sourceDex: '' }, 'delta.destinationDex'],
     [{ usdc: '1.0' }, 'delta.type'],
+    [{ type: 'deposit', usdc: `1${'0'.repeat(21)}` }, 'delta.usdc'],
   ])('%j is refused for its %s', (delta, field) => {
     expect(read(delta).invalid).toMatchObject([{ source: 'userNonFundingLedgerUpdates', field }]);
+  });
+
+  test('of an impossible time is refused', () => {
+    const { rows, invalid } = translateLedger([aWireMove({}, { time: beyondDates })], me);
+    expect([rows, invalid]).toMatchObject([[], [{ field: 'time' }]]);
   });
 
   test.each(['time', 'hash', 'delta'])('without its %s is refused, and the others are accepted', (field) => {

@@ -1,9 +1,9 @@
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { describe, expect, test } from 'vitest';
 import { reply } from '../../../doubles/venue-stub.ts';
-import { aStubbedVenue, failureOf, never, withField } from './a-venue.ts';
+import { aStubbedVenue, failureOf, never, withField, worldNow } from './a-venue.ts';
 import { aWireOrder, aWireOrderState, aWireStop, me, rowTime } from './account-rows.ts';
-import { badDecimals } from './wire-rows.ts';
+import { badDecimals, beyondDates, impossibleTimes } from './wire-rows.ts';
 
 const open = freshForEachTest(aStubbedVenue);
 
@@ -78,6 +78,28 @@ describe('an open order', () => {
   test.each(badDecimals)('with a limit price of %j is refused', async (bad) => {
     const { invalid } = await orders([withField(aWireOrder(), 'limitPx', bad), aWireStop()]);
     expect(invalid).toEqual(['frontendOpenOrders 1001 limitPx']);
+  });
+
+  test.each([
+    ['timestamp', beyondDates],
+    ['timestamp', Date.UTC(2019, 11, 31)],
+    ['timestamp', worldNow + 2 * 86_400_000],
+    ['limitPx', '0.0'],
+    ['limitPx', '-1'],
+    ['limitPx', '1000000000000'],
+    ['sz', '-1'],
+    ['sz', '1000000000000000'],
+    ['oid', 2 ** 53],
+    ['coin', 'E'.repeat(65)],
+  ])('whose %s is %j is refused and named, and the others are accepted', async (field, bad) => {
+    const { places, invalid } = await orders([withField(aWireOrder(), field, bad), aWireStop()]);
+    expect(places).toEqual(['1002']);
+    expect(invalid).toEqual([expect.stringMatching(new RegExp(` ${field}$`))]);
+  });
+
+  test('with an impossible trigger price has none', async () => {
+    const { rows } = await orders([aWireStop({ triggerPx: '1000000000000' })]);
+    expect(rows).toMatchObject([{ triggerPrice: null }]);
   });
 
   test('of a spot pair is skipped silently, one of another DEX is refused', async () => {
@@ -235,6 +257,15 @@ describe('past orders', () => {
         'historicalOrders #5 order',
       ],
     });
+  });
+
+  test.each(impossibleTimes)('with the time %j are refused', async (time) => {
+    const bad = [aWireOrderState({ statusTimestamp: time }), aWireOrderState({}, { timestamp: time })];
+    const { states, invalid } = await past([...bad, aWireOrderState()]);
+    expect(states).toEqual(['1001 filled']);
+    expect(invalid).toEqual(
+      ['statusTimestamp', 'order.timestamp'].map((field) => `historicalOrders 1001 ${field}`),
+    );
   });
 
   test.each([[{}], ['none']])('are not read from %j', async (answer) => {

@@ -77,3 +77,7 @@ export const badDecimals = [
   [],
   true,
 ] as const;
+
+/** One more than the last instant that a date can represent. */
+export const beyondDates = 8_640_000_000_000_001;
+export const impossibleTimes = [beyondDates, -1, 0, Date.UTC(2019, 11, 31), Date.UTC(2101, 0, 1), 9e15, 1.5];
