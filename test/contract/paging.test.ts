@@ -120,10 +120,17 @@ test('the lists of the record have rows to be paged', async () => {
   }
 });
 
-test.each(paged.filter(isHeld))('%s: refuses a cursor of another list', async (path) => {
+// A client that sends an empty `next` without looking at it would read the first page again and again.
+test.each(paged)('%s: refuses an empty cursor and one of another list', async (path) => {
   const other = Buffer.from(JSON.stringify(['another list', 1, 'a'])).toString('base64url');
-  const answer = await server.get(`${path}?cursor=${other}`);
-  expect([answer.status, (answer.json() as { error: string }).error]).toEqual([400, 'invalid_parameter']);
+  for (const cursor of ['', other]) {
+    const answer = await server.get(`${path}?cursor=${cursor}`);
+    const message = cursor === '' ? 'The cursor is empty.' : 'not valid for this list';
+    expect([answer.status, answer.json()]).toMatchObject([
+      400,
+      { error: 'invalid_parameter', message: expect.stringContaining(message) as string },
+    ]);
+  }
 });
 
 /** A filter of each list that has one. */

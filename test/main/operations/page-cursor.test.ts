@@ -61,12 +61,14 @@ describe('a cursor', () => {
     );
   });
 
-  test('is refused by another list', () => {
-    expect(() => pagesOf(letters, { limit: 2, cursor: nextOf({ limit: 2 }) }, here)).toThrow(
-      expect.objectContaining({
-        code: 'invalid_parameter',
-        message: 'The cursor is not valid for this list. Start again without a cursor.',
-      }),
-    );
-  });
+  test.each([nextOf({ limit: 2 }), 'nonsense', btoa('null'), btoa('{"list":"letters"}')])(
+    'is refused by another list, and as another text: %s',
+    (cursor) =>
+      expect(() => pagesOf(letters, { limit: 2, cursor }, here)).toThrow(
+        expect.objectContaining({
+          code: 'invalid_parameter',
+          message: 'The cursor is not valid for this list. Start again without a cursor.',
+        }),
+      ),
+  );
 });

@@ -29,6 +29,10 @@ beforeAll(() => {
   publish(server, [aPublished()]);
 });
 
+test.each(paths)('%s names its network', async (path) => {
+  expect((await server.get(path)).json()).toMatchObject({ network: 'TESTNET' });
+});
+
 const documents = ['/mcp', '/mcp/agent-card', '/.well-known/agent-card.json', '/api/openapi.json'];
 
 describe.each([...paths, ...documents])('%s', (path) => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ClosedTradeHistory } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import { vault } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
-import { expectGood, expectProblem } from './expected-answers.ts';
+import { expectProblem } from './expected-answers.ts';
 import type { ServerFixture } from './server-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -46,17 +45,6 @@ describe('period', () => {
   });
 });
 
-describe('limit of /mcp/trades', () => {
-  test.each<readonly [string | null, number]>([
-    [null, 50],
-    ['501', 500],
-    ['many', 50],
-  ])('%j is %i', async (text, limit) => {
-    const query = text === null ? '' : `?limit=${encodeURIComponent(text)}`;
-    expect(expectGood(await server.get(`/mcp/trades${query}`), ClosedTradeHistory).limit).toBe(limit);
-  });
-});
-
 test.each<readonly [string, ErrorCode, RegExp]>([
   ['/mcp/trades?limit=1&limit=2', 'invalid_limit', /^limit must be given only once\.$/],
   ['/mcp/trades?limit=5&limit=5', 'invalid_limit', /once/],
@@ -66,23 +54,6 @@ test.each<readonly [string, ErrorCode, RegExp]>([
   ['/mcp/performance?period=7d&period=7d', 'invalid_period', /once/],
 ])('%s repeats itself and is refused as %s', async (path, code, message) => {
   expect(expectProblem(await server.get(path), 400, code).message).toMatch(message);
-});
-
-test('a wrong limit of candles is refused with its own bounds', async () => {
-  const answer = await server.get('/api/markets/sim-testnet%3ABTC/candles?limit=0');
-  expect(expectProblem(answer, 400, 'invalid_limit').message).toMatch(/1 to 5000/);
-});
-
-test.each([
-  ['trades', 'strategy_id'],
-  ['closed-trades', 'strategy_id'],
-  ['decisions', 'strategy_id'],
-  ['refused-entries', 'gate'],
-])('%s of an empty %s is refused: no row has that name', async (list, name) => {
-  const answer = await server.get(`/api/v1/agent/${list}?${name}=`);
-  expect(expectProblem(answer, 400, 'invalid_parameter').message).toBe(
-    `${name} must not be empty, and may be given only once.`,
-  );
 });
 
 describe('a symbol without a market', () => {

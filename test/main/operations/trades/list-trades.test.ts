@@ -173,17 +173,6 @@ describe('trades', () => {
     }
   });
 
-  test('continue only from a cursor that one of their pages has returned', () => {
-    putFills(app.store, [...aTrade(now - hour, '1'), ...aTrade(now - 2 * hour, '1')]);
-    reconcileAll(app.store);
-    const closed = app.ask(listClosedTrades, { cursor: null, limit: 1, filter: { ...closedAll } });
-    expect(closed.next).not.toBeNull();
-    for (const cursor of ['', 'x', closed.next])
-      expect(() => ask({}, { cursor })).toThrow(
-        expect.objectContaining({ code: 'invalid_parameter' }) as Error,
-      );
-  });
-
   test('are not asked for where no account is known', async () => {
     await using nobody = anOpenSource();
     const unattached = expect.objectContaining({ code: 'provider_not_attached' }) as Error;
