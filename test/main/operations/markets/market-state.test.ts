@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { getMarket, listMarkets } from '../../../../src-main/operations/markets/catalog.ts';
 import { getMarketState } from '../../../../src-main/operations/markets/market-state.ts';
 import { anAgentMarket, vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
-import { aReading, decimal, minute, now } from '../../markets.ts';
+import { aQuote, aReading, decimal, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { read } from '../../complete-account.ts';
 
@@ -56,6 +57,20 @@ describe('a market’s state', () => {
     });
     app.store.writer.putCatalog(aReading({ readAt: now + 2 }));
     expect(entries()).toMatchObject({ allowed: true });
+  });
+
+  test('an hour after everything was read, its session is unknown and its own quote is stale', () => {
+    app.store.writer.putQuotes([aQuote()]);
+    app.time.now = now + hour;
+    expect(app.ask(getMarketState, { marketId: btc })).toMatchObject({
+      venueSession: { state: 'unknown', observedAt: '2026-09-01T13:37:21.500+00:00', observedBy: 'receipt' },
+      freshness: { venue: { stale: true, ageSeconds: 3_600 } },
+    });
+    const unquoted = app.ask(getMarketState, { marketId: 'sim-testnet:kPEPE' });
+    expect(unquoted.freshness.venue).toMatchObject({ stale: null, ageSeconds: null });
+    expect(app.ask(getMarket, { marketId: btc }).venueSession).toBe('unknown');
+    const { markets } = app.ask(listMarkets, { assetClass: null, activeOnly: null });
+    expect(new Set(markets.map(({ venueSession }) => venueSession))).toEqual(new Set(['unknown']));
   });
 
   test('exits are never paused', () => {
