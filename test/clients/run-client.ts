@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Client } from './clients.ts';
-import { clientFolder } from './clients.ts';
+import { clientFolder, type Client } from './clients.ts';
 
 /** Result of one client. */
 export type Outcome =

@@ -5,13 +5,10 @@ import { formatted } from '../tooling/formatted.ts';
 import { repository } from '../tooling/repository.ts';
 import { runBuild } from '../tooling/run-steps.ts';
 import { closingLine } from '../tooling/tally.ts';
-import type { ClientResult } from './client-table.ts';
-import { tablePage, tableText } from './client-table.ts';
-import type { Client } from './clients.ts';
-import { clients } from './clients.ts';
+import { tablePage, tableText, type ClientResult } from './client-table.ts';
+import { clients, type Client } from './clients.ts';
 import { installClients } from './install-clients.ts';
-import type { Outcome } from './run-client.ts';
-import { runClient } from './run-client.ts';
+import { runClient, type Outcome } from './run-client.ts';
 import { servedWorld } from './served-world.ts';
 
 /**

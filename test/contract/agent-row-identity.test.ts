@@ -8,8 +8,7 @@ import { aReading, decimal } from '../main/markets.ts';
 import { common, reconcileAll } from '../main/operations/journal/a-journal.ts';
 import { putFills } from '../main/operations/trades/a-traded-account.ts';
 import { codeOf, dataOf } from '../main/server/graphql-fixture.ts';
-import type { ServerFixture } from '../main/server/server-fixture.ts';
-import { aServer } from '../main/server/server-fixture.ts';
+import { aServer, type ServerFixture } from '../main/server/server-fixture.ts';
 import { putCompleteAccount, read } from '../main/complete-account.ts';
 import { lineOf, putLines } from './journal-lines.ts';
 

@@ -11,15 +11,12 @@ import { anAgentStatus, neverReadable, vault } from '../main/agent-status.ts';
 import { hour, now } from '../main/markets.ts';
 import { aChainState } from '../main/operations/trades/a-fill-log.ts';
 import { aFullApp } from '../main/server/rpc-fixture.ts';
-import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
-import { aServer } from '../main/server/server-fixture.ts';
+import { aServer, type ServerFixture, type ServerOptions } from '../main/server/server-fixture.ts';
 import { read } from '../main/complete-account.ts';
 import type { OnWire } from '../on-wire.ts';
-import type { Interfaces } from './interfaces.ts';
-import { Refusal, openInterfaces } from './interfaces.ts';
+import { Refusal, openInterfaces, type Interfaces } from './interfaces.ts';
 import { questions } from './questions/every-question.ts';
-import type { InterfaceName, Question } from './questions/question.ts';
-import { interfaceNames } from './questions/question.ts';
+import { interfaceNames, type InterfaceName, type Question } from './questions/question.ts';
 
 const kindOf = ({ kind, asks }: Question): string => kind ?? asks;
 /** The first question of each kind, which is asked correctly. */

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import type { HttpRequest } from '../main/http-request.ts';
-import type { Document, Name, Parameter } from './openapi-document.ts';
-import { operationOf, pathOf } from './openapi-document.ts';
+import { operationOf, pathOf, type Document, type Name, type Parameter } from './openapi-document.ts';
 
 const listed = [
   'sim-testnet:BTC',

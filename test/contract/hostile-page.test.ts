@@ -4,8 +4,7 @@ import type { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import type { Answer } from '../main/http-request.ts';
 import { expectCommonHeaders, expectProblem } from '../main/server/expected-answers.ts';
-import type { Knock } from './every-request.ts';
-import { aServerWithPages, knocks, listedRoutes, sockets, titleOf } from './every-request.ts';
+import { aServerWithPages, knocks, listedRoutes, sockets, titleOf, type Knock } from './every-request.ts';
 
 const app = sharedByTests(() => aServerWithPages());
 

@@ -17,8 +17,7 @@ import { aTrade, putFills } from '../main/operations/trades/a-traded-account.ts'
 import { aTradingApp } from '../main/server/graphql-fixture.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { read } from '../main/complete-account.ts';
-import type { Interfaces } from './interfaces.ts';
-import { openInterfaces } from './interfaces.ts';
+import { openInterfaces, type Interfaces } from './interfaces.ts';
 import { questions } from './questions/every-question.ts';
 import { btc } from './questions/question.ts';
 

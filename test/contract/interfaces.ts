@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Client, Tool } from '@modelcontextprotocol/client';
-import type { GraphQLObjectType } from 'graphql';
-import { buildSchema, getNamedType, isObjectType } from 'graphql';
+import { buildSchema, getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { WebSocket } from 'ws';
-import type { PerpscopeClient } from '../../sdk/src/index.ts';
-import { PerpscopeApiError, createClient } from '../../sdk/src/index.ts';
+import { PerpscopeApiError, createClient, type PerpscopeClient } from '../../sdk/src/index.ts';
 import type { BridgeCalls, CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
 import type { HttpRequest } from '../main/http-request.ts';

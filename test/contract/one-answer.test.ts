@@ -5,12 +5,10 @@ import { aTrade, putFills } from '../main/operations/trades/a-traded-account.ts'
 import { aTradingApp } from '../main/server/graphql-fixture.ts';
 import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
 import { read } from '../main/complete-account.ts';
-import type { Interfaces } from './interfaces.ts';
-import { Refusal, openInterfaces } from './interfaces.ts';
+import { Refusal, openInterfaces, type Interfaces } from './interfaces.ts';
 import { factsOf, only } from './facts.ts';
 import { questions } from './questions/every-question.ts';
-import type { InterfaceName, Question } from './questions/question.ts';
-import { interfaceNames } from './questions/question.ts';
+import { interfaceNames, type InterfaceName, type Question } from './questions/question.ts';
 
 const agent = read({
   risk: { kind: 'reported', value: { drawdown_usd: 12.5, daily_pnl_usd: '-3', max_daily_loss_usd: 100 } },

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sharedByTests } from '../main/fixture-hooks.ts';
 import { aServer } from '../main/server/server-fixture.ts';
-import type { Name } from './openapi-document.ts';
-import { methodOf, names, pathOf } from './openapi-document.ts';
+import { methodOf, names, pathOf, type Name } from './openapi-document.ts';
 
 const Content = z.record(
   z.string(),

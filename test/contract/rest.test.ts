@@ -14,7 +14,6 @@ import { aServer } from '../main/server/server-fixture.ts';
 import { putCompleteAccount, read } from '../main/complete-account.ts';
 import { viewOf } from '../on-wire.ts';
 import { json, requestsTo } from './drawn-requests.ts';
-import type { Name } from './openapi-document.ts';
 import {
   Document,
   fundMovements,
@@ -24,6 +23,7 @@ import {
   pathOf,
   paths,
   shapeOf,
+  type Name,
 } from './openapi-document.ts';
 import { repetitions } from '../repetitions.ts';
 

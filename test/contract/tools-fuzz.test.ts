@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ErrorCode } from '../../src-preload/contract/views/error.ts';
 import { sharedByTests } from '../main/fixture-hooks.ts';
-import type { Called } from '../main/server/rpc-fixture.ts';
-import { aClient, aFullApp, failureOf, request } from '../main/server/rpc-fixture.ts';
+import { aClient, aFullApp, failureOf, request, type Called } from '../main/server/rpc-fixture.ts';
 import { repetitions } from '../repetitions.ts';
 import { hostileNumber, hostileText, usualMarket, usualSymbol } from './hostile-values.ts';
 

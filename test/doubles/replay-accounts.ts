@@ -1,5 +1,4 @@
-import { reply } from './venue-stub.ts';
-import type { InfoCall, Reply, VenueStub } from './venue-stub.ts';
+import { reply, type InfoCall, type Reply, type VenueStub } from './venue-stub.ts';
 
 /** Answers of the venue about one account, as they were parsed from JSON; a missing field: the account has none. */
 export interface ReplayedAccount {

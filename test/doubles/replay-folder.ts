@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { join } from 'node:path';
-import type { Reply, VenueStub } from './venue-stub.ts';
-import { reply, startVenueStub } from './venue-stub.ts';
+import { reply, startVenueStub, type Reply, type VenueStub } from './venue-stub.ts';
 
 interface Kept {
   readonly kind: 'info' | 'ws';

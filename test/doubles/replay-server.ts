@@ -1,7 +1,5 @@
-import type { ReplayedAccount } from './replay-accounts.ts';
-import { replayAccounts } from './replay-accounts.ts';
-import { reply, startVenueStub } from './venue-stub.ts';
-import type { VenueStub } from './venue-stub.ts';
+import { replayAccounts, type ReplayedAccount } from './replay-accounts.ts';
+import { reply, startVenueStub, type VenueStub } from './venue-stub.ts';
 
 /** Answers as the venue gave them, as they were parsed from JSON and without further checks. */
 export interface Replayed {

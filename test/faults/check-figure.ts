@@ -3,8 +3,7 @@ import type { Age, Expect, Figure, Leaf, Node, Scene, StaleFlag, Stamp, Verdict 
 import { live, wrong } from './expect.ts';
 import { findServings } from './find-servings.ts';
 import type { Flags } from './flags.ts';
-import type { Served, Serving } from './served.ts';
-import { limitOf } from './served.ts';
+import { limitOf, type Served, type Serving } from './served.ts';
 
 /** Everything but the answer that its check needs. */
 export interface Circumstances {

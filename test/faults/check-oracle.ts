@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { feedFaults } from './catalog/feed.ts';
 import { venueFaults } from './catalog/venue.ts';
-import type { Answer, Cell } from './examine.ts';
-import { askAll, checkAnswers, isWrong } from './examine.ts';
+import { askAll, checkAnswers, isWrong, type Answer, type Cell } from './examine.ts';
 import { openInterfaces } from './interfaces.ts';
-import { openLab } from './lab.ts';
-import type { Lab } from './lab.ts';
-import type { WrongAnswer } from './wrong-answers.ts';
-import { wrongAnswers } from './wrong-answers.ts';
+import { openLab, type Lab } from './lab.ts';
+import { wrongAnswers, type WrongAnswer } from './wrong-answers.ts';
 
 /**
  * Shows that the matrix can fail: asks a running service everything, puts a wrong answer in the place of a right one, and expects a

@@ -1,14 +1,11 @@
-import type { Verdict } from './expect.ts';
-import { wrong } from './expect.ts';
+import { wrong, type Verdict } from './expect.ts';
 import type { Interfaces, Reading } from './interfaces.ts';
 import { checkAnswer, checkRefusal } from './check-answer.ts';
-import type { Circumstances, Finding } from './check-figure.ts';
-import { areImpaired } from './check-figure.ts';
+import { areImpaired, type Circumstances, type Finding } from './check-figure.ts';
 import type { Lab } from './lab.ts';
 import { sourceOf } from './oracle/service.ts';
 import type { Serving } from './served.ts';
-import type { Question } from './questions.ts';
-import { questions } from './questions.ts';
+import { questions, type Question } from './questions.ts';
 import { markets } from './world/markets.ts';
 
 export type Kind = Verdict['kind'];

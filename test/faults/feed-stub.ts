@@ -1,8 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { heartbeatMs, journalId, statusAt } from './world/agent.ts';
-import { eventsBy, lineOf } from './world/journal.ts';
-import type { EventTruth } from './world/journal.ts';
+import { eventsBy, lineOf, type EventTruth } from './world/journal.ts';
 import type { Noting } from './served.ts';
 
 export interface FeedFault {

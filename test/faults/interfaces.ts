@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import type { GraphQLOutputType, GraphQLSchema } from 'graphql';
 import { getNamedType, isInterfaceType, isLeafType, isObjectType } from 'graphql';
 import { WebSocket } from 'ws';

@@ -1,21 +1,15 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../src-main/config/config.ts';
-import type { Config } from '../../src-main/config/config.ts';
+import { readConfig, type Config } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
-import type { Service } from '../../src-main/app/service.ts';
-import { startService } from '../../src-main/app/service.ts';
-import type { DrivenTime } from './driven-time.ts';
-import { driveTime } from './driven-time.ts';
-import type { FeedStub } from './feed-stub.ts';
-import { startFeedStub } from './feed-stub.ts';
+import { startService, type Service } from '../../src-main/app/service.ts';
+import { driveTime, type DrivenTime } from './driven-time.ts';
+import { startFeedStub, type FeedStub } from './feed-stub.ts';
 import { silentChild } from '../silent-child.ts';
 import { referenceKey, startReferenceStub } from './reference-stub.ts';
-import type { Noting, Served } from './served.ts';
-import { createServed } from './served.ts';
-import type { VenueStub } from './venue-stub.ts';
-import { startVenueStub } from './venue-stub.ts';
+import { createServed, type Noting, type Served } from './served.ts';
+import { startVenueStub, type VenueStub } from './venue-stub.ts';
 import { account, genesis } from './world/markets.ts';
 
 /** Folder in memory if the system has one: the files are real, and no test waits for a disk. */

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
-import type { Reply } from './reply.ts';
-import { send } from './reply.ts';
+import { send, type Reply } from './reply.ts';
 import type { Noting } from './served.ts';
 import { referenceAt } from './world/reference.ts';
 

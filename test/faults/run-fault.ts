@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
-import type { Cell, Doubts } from './examine.ts';
-import { examine, isWrong } from './examine.ts';
-import type { Verdict } from './expect.ts';
-import { wrong } from './expect.ts';
-import type { Fault } from './fault.ts';
-import { usualLooks, usualRecovery } from './fault.ts';
-import type { Interfaces } from './interfaces.ts';
-import { openInterfaces } from './interfaces.ts';
-import type { Lab } from './lab.ts';
-import { openLab } from './lab.ts';
+import { examine, isWrong, type Cell, type Doubts } from './examine.ts';
+import { wrong, type Verdict } from './expect.ts';
+import { usualLooks, usualRecovery, type Fault } from './fault.ts';
+import { openInterfaces, type Interfaces } from './interfaces.ts';
+import { openLab, type Lab } from './lab.ts';
 import { eventsBy } from './world/journal.ts';
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../resources/schema.graphql'), 'utf8'));

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { WebSocket } from 'ws';
-import { WebSocketServer } from 'ws';
-import type { Part } from './parts.ts';
-import { contextParts, ofDex, wholeOf } from './parts.ts';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { contextParts, ofDex, wholeOf, type Part } from './parts.ts';
 import type { Noting } from './served.ts';
 import { candleRow, contextsAt, dexStateAt, fillRow } from './venue-wire.ts';
 import { fillsBy, fundingBy } from './world/history.ts';

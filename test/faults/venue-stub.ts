@@ -1,17 +1,12 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
-import type { Reply } from './reply.ts';
-import { send } from './reply.ts';
-import type { Part } from './parts.ts';
-import { contextParts, wholeOf } from './parts.ts';
+import { send, type Reply } from './reply.ts';
+import { contextParts, wholeOf, type Part } from './parts.ts';
 import type { Noting } from './served.ts';
-import type { StreamFault } from './venue-stream.ts';
-import { serveStream } from './venue-stream.ts';
-import type { InfoBody } from './venue-wire.ts';
-import { answers } from './venue-wire.ts';
+import { serveStream, type StreamFault } from './venue-stream.ts';
+import { answers, type InfoBody } from './venue-wire.ts';
 
 export interface VenueFault {
   /** Returns the reply to a request; null: the true one. */

@@ -1,9 +1,7 @@
 import { ordersAt, positionsAt, dexAccountAt, spotAt } from './world/account.ts';
 import type { OrderTruth, PositionTruth } from './world/account.ts';
-import { fillsBy, fundingBy, ledger } from './world/history.ts';
-import type { FillTruth } from './world/history.ts';
-import { candleAt, dexes, intervalMs, marketsOf, quoteAt, text } from './world/markets.ts';
-import type { MarketTruth } from './world/markets.ts';
+import { fillsBy, fundingBy, ledger, type FillTruth } from './world/history.ts';
+import { candleAt, dexes, intervalMs, marketsOf, quoteAt, text, type MarketTruth } from './world/markets.ts';
 
 /** The world as the venue writes it: the answer to each info request, as of a time (ms). */
 

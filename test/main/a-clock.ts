@@ -1,5 +1,4 @@
-import type { ReceiptClock } from '../../src-main/clock.ts';
-import { receiptClock } from '../../src-main/clock.ts';
+import { receiptClock, type ReceiptClock } from '../../src-main/clock.ts';
 
 /** World clock that reads `now`. Only `now` ages what the clock stamps. */
 export function aClock(now: () => number, rate: () => number = () => 0): ReceiptClock {

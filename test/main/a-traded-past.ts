@@ -10,10 +10,8 @@ import type { TradeFilter } from '../../src-preload/contract/bridge/trades.ts';
 import { getFigures } from './asked.ts';
 import { day, now } from './markets.ts';
 import { aFolder } from './a-folder.ts';
-import type { RunningService } from './service-fixture.ts';
-import { aService } from './service-fixture.ts';
-import type { ReportedAgent } from './the-reported-agent.ts';
-import { reportedAgent } from './the-reported-agent.ts';
+import { aService, type RunningService } from './service-fixture.ts';
+import { reportedAgent, type ReportedAgent } from './the-reported-agent.ts';
 
 const origin = { seed: 7, genesisMs: now - 40 * day };
 export const everything = { assetClass: null, marketId: null, period: 'all' } as const;

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
-import type { RunningService } from './service-fixture.ts';
-import { aService } from './service-fixture.ts';
+import { aService, type RunningService } from './service-fixture.ts';
 
 const secret = 'Wh-7c21-of-the-webhook';
 const received: {

@@ -1,5 +1,4 @@
-import type { BudgetLimits } from '../../src-main/venue/hyperliquid/weight-budget.ts';
-import { simulatorLimits } from '../../src-main/venue/hyperliquid/weight-budget.ts';
+import { simulatorLimits, type BudgetLimits } from '../../src-main/venue/hyperliquid/weight-budget.ts';
 
 /**
  * Request limits so high that no request waits: for tests of what is answered and shown, which does not depend on

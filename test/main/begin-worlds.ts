@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceName } from '../../src-main/app/source-name.ts';
-import type { Config } from '../../src-main/config/config.ts';
-import { readConfig } from '../../src-main/config/config.ts';
+import { readConfig, type Config } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
 import { hourMs } from '../../src-main/time.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChainSettings } from '../../src-main/app/source/chain-setups.ts';
-import { chainSetups, escrowsOf } from '../../src-main/app/source/chain-setups.ts';
+import { chainSetups, escrowsOf, type ChainSettings } from '../../src-main/app/source/chain-setups.ts';
 import type { ChainSetup } from '../../src-main/domain/funds/chain-setup.ts';
 
 const address = (digit: string): string => `0x${digit.repeat(40)}`;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ReadingConfig } from './reading-config.ts';
-import { readingConfig } from './reading-config.ts';
+import { readingConfig, type ReadingConfig } from './reading-config.ts';
 import type { SettingName } from '../../src-main/config/settings.ts';
 
 let config: ReadingConfig;

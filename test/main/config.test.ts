@@ -2,11 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ConfigSources } from '../../src-main/config/config.ts';
-import { readConfig } from '../../src-main/config/config.ts';
+import { readConfig, type ConfigSources } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
-import type { ReadingConfig } from './reading-config.ts';
-import { readingConfig } from './reading-config.ts';
+import { readingConfig, type ReadingConfig } from './reading-config.ts';
 
 let config: ReadingConfig;
 beforeEach(() => {

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import type { Health } from '../../src-preload/contract/views/service/health.ts';
 import { filesWith } from './files-with.ts';
-import type { RunningService } from './service-fixture.ts';
-import { aService } from './service-fixture.ts';
+import { aService, type RunningService } from './service-fixture.ts';
 
 const secret = 'Rk-90d1aa7c3e-of-the-endpoint';
 /** Endpoint that refuses, each time in another way, and repeats the request in its answer. */

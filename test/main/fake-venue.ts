@@ -1,9 +1,7 @@
 import type { Candle, Interval } from '../../src-main/domain/markets/candle.ts';
 import { openTimeAt, shiftOpenTime } from '../../src-main/domain/markets/candle.ts';
-import type { CandleQuery, Venue, VenueAccounts } from '../../src-main/venue/venue.ts';
-import { VenueError } from '../../src-main/venue/venue.ts';
-import type { AccountQuestion, FakeAccount, PageSizes } from './fake-accounts.ts';
-import { fakeAccounts } from './fake-accounts.ts';
+import { VenueError, type CandleQuery, type Venue, type VenueAccounts } from '../../src-main/venue/venue.ts';
+import { fakeAccounts, type AccountQuestion, type FakeAccount, type PageSizes } from './fake-accounts.ts';
 import { decimal } from './markets.ts';
 
 /** How it handles the next requests. `hang` never answers until its caller aborts; `held` waits to be released. */

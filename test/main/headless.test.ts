@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Program } from './headless-program.ts';
-import { onFolder, perpscope, serving, servingByNpm, watched } from './headless-program.ts';
+import { onFolder, perpscope, serving, servingByNpm, watched, type Program } from './headless-program.ts';
 import { aFolder } from './a-folder.ts';
 import { beginADayAgo } from './begin-worlds.ts';
 import { programsForEachTest, servingOn } from './programs-for-each-test.ts';

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SettingsChange } from '../../src-preload/contract/bridge/settings.ts';
 import type { Health } from '../../src-preload/contract/views/service/health.ts';
 import { filesWith } from './files-with.ts';
-import type { RunningService } from './service-fixture.ts';
-import { aService } from './service-fixture.ts';
+import { aService, type RunningService } from './service-fixture.ts';
 
 const secret = 'Mk-2f4c81b7e0-of-the-reference-provider';
 /** Provider that refuses, and repeats the request in its answer. */

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ProgramOptions, Serving } from './headless-program.ts';
-import { requireBuild, serving, watched } from './headless-program.ts';
+import { requireBuild, serving, watched, type ProgramOptions, type Serving } from './headless-program.ts';
 import { aFolder } from './a-folder.ts';
 import { isLongRun } from '../repetitions.ts';
 

@@ -7,8 +7,7 @@ import { Health } from '../../src-preload/contract/views/service/health.ts';
 import { MarketQuote } from '../../src-preload/contract/views/markets/quote.ts';
 import { sharedByTests } from './fixture-hooks.ts';
 import { hour } from './markets.ts';
-import type { RunningService } from './service-fixture.ts';
-import { aService } from './service-fixture.ts';
+import { aService, type RunningService } from './service-fixture.ts';
 
 const soon = { timeout: 60_000, interval: 100 };
 const account = `0x${'0a'.repeat(20)}`;

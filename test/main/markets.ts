@@ -1,6 +1,5 @@
 import registryFile from '../../resources/market-registry.json' with { type: 'json' };
-import type { DecimalText } from '../../src-main/domain/decimal.ts';
-import { parseDecimal } from '../../src-main/domain/decimal.ts';
+import { parseDecimal, type DecimalText } from '../../src-main/domain/decimal.ts';
 import type { Dex, Market } from '../../src-main/domain/markets/market.ts';
 import type { Quote } from '../../src-main/domain/markets/quote.ts';
 import { parseRegistry } from '../../src-main/app/registry.ts';

@@ -7,18 +7,15 @@ import type { Alert } from '../../src-main/domain/alerts/alert.ts';
 import type { ChainState } from '../../src-main/domain/funds/chain-state.ts';
 import type { EscrowContracts } from '../../src-main/domain/funds/escrow.ts';
 import type { ReferenceState } from '../../src-main/domain/reference/reference.ts';
-import type { CurrentSource } from '../../src-main/operations/current-source.ts';
+import { createCurrentSource, type CurrentSource } from '../../src-main/operations/current-source.ts';
 import type { Ask } from '../../src-main/operations/operation.ts';
-import { createCurrentSource } from '../../src-main/operations/current-source.ts';
 import type { SourceScope, VenueNotice } from '../../src-main/operations/scope.ts';
 import { createSharedFlight } from '../../src-main/operations/shared-flight.ts';
-import type { HourWatch } from '../../src-main/readers/venue/hour-watch.ts';
-import { createHourWatch } from '../../src-main/readers/venue/hour-watch.ts';
+import { createHourWatch, type HourWatch } from '../../src-main/readers/venue/hour-watch.ts';
 import { openStore } from '../../src-main/store/open.ts';
 import type { CatalogReading, Store } from '../../src-main/store/store.ts';
 import { aClock } from './a-clock.ts';
-import type { FakeVenue } from './fake-venue.ts';
-import { fakeVenue } from './fake-venue.ts';
+import { fakeVenue, type FakeVenue } from './fake-venue.ts';
 import { aReading, now, registry } from './markets.ts';
 
 /** A source over a real store, with a venue and a clock that the test drives. */

@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createServer as createTcpServer } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { ConnectionsView } from '../../src-preload/contract/bridge/connections.ts';
 import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
 import { StartError } from '../../src-main/errors.ts';
-import { createLocalPort } from '../../src-main/server/local-port.ts';
+import { createLocalPort, type Server } from '../../src-main/server/local-port.ts';
 import { portHolder } from '../../src-main/server/port-holder.ts';
-import type { Server } from '../../src-main/server/local-port.ts';
 import { readServiceFile } from '../../src-main/processes/service-file.ts';
 import { aService, type RunningService } from './service-fixture.ts';
 

@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Program, ProgramOptions } from './headless-program.ts';
-import { onFolder, requireBuild, serving } from './headless-program.ts';
+import { onFolder, requireBuild, serving, type Program, type ProgramOptions } from './headless-program.ts';
 import { aFolder } from './a-folder.ts';
 import { beginADayAgo } from './begin-worlds.ts';
 

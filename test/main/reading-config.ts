@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config, ConfigSources } from '../../src-main/config/config.ts';
-import { readConfig } from '../../src-main/config/config.ts';
+import { readConfig, type Config, type ConfigSources } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
 import { StartError } from '../../src-main/errors.ts';
 import { aFolder } from './a-folder.ts';

@@ -4,8 +4,7 @@ import { Health } from '../../src-preload/contract/views/service/health.ts';
 import { MarketState } from '../../src-preload/contract/views/markets/market-state.ts';
 import { Reference } from '../../src-preload/contract/views/reference/reference.ts';
 import { minute, now } from './markets.ts';
-import type { RunningService } from './service-fixture.ts';
-import { aService } from './service-fixture.ts';
+import { aService, type RunningService } from './service-fixture.ts';
 
 const patiently = { timeout: 60_000, interval: 100 };
 

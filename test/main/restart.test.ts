@@ -5,8 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { getPool } from '../../src-main/operations/account/pool.ts';
 import { listQuotesOf } from '../../src-main/operations/markets/market-quote.ts';
 import type { PositionList } from '../../src-preload/contract/views/account/position.ts';
-import type { RunningService } from './service-fixture.ts';
-import { aService } from './service-fixture.ts';
+import { aService, type RunningService } from './service-fixture.ts';
 
 const held = async (service: RunningService): Promise<readonly string[]> => {
   const answer = await service.get('/api/v1/agent/positions');

@@ -1,16 +1,12 @@
-import type { Service, ServiceOptions } from '../../src-main/app/service.ts';
-import { startService } from '../../src-main/app/service.ts';
-import type { VirtualClock } from '../../src-main/clock.ts';
-import { virtualClock } from '../../src-main/clock.ts';
-import type { Config } from '../../src-main/config/config.ts';
-import { readConfig } from '../../src-main/config/config.ts';
+import { startService, type Service, type ServiceOptions } from '../../src-main/app/service.ts';
+import { virtualClock, type VirtualClock } from '../../src-main/clock.ts';
+import { readConfig, type Config } from '../../src-main/config/config.ts';
 import { readFlags } from '../../src-main/config/flags.ts';
 import { forkChild } from '../../src-main/processes/fork-child.ts';
 import type { RunningSimulator } from '../../src-main/simulator/start-simulator.ts';
 import { ampleLimits } from './ample-limits.ts';
 import { beginWorlds } from './begin-worlds.ts';
-import type { Answer, HttpRequest } from './http-request.ts';
-import { ask } from './http-request.ts';
+import { ask, type Answer, type HttpRequest } from './http-request.ts';
 import { now } from './markets.ts';
 import { aFolder } from './a-folder.ts';
 

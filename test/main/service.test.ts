@@ -5,8 +5,7 @@ import { CandleSeries } from '../../src-preload/contract/views/markets/candles.t
 import { Catalog } from '../../src-preload/contract/views/markets/market.ts';
 import { QuoteList } from '../../src-preload/contract/views/markets/quote.ts';
 import { sharedByTests } from './fixture-hooks.ts';
-import type { RunningService } from './service-fixture.ts';
-import { aService } from './service-fixture.ts';
+import { aService, type RunningService } from './service-fixture.ts';
 
 const patiently = { timeout: 60_000 };
 const readable = (service: RunningService, headers = {}): Promise<void> =>

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
 import { hour } from './markets.ts';
-import type { RunningService } from './service-fixture.ts';
-import { aService } from './service-fixture.ts';
+import { aService, type RunningService } from './service-fixture.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -11,8 +11,7 @@ import { hour, now } from './markets.ts';
 import { aFolder } from './a-folder.ts';
 import { childrenOf, isAlive } from './process-tree.ts';
 import { servingOn } from './programs-for-each-test.ts';
-import type { RunningService } from './service-fixture.ts';
-import { aService } from './service-fixture.ts';
+import { aService, type RunningService } from './service-fixture.ts';
 import { repetitions } from '../repetitions.ts';
 
 const patiently = { timeout: 60_000, interval: 50 };

@@ -5,9 +5,8 @@ import type { PositionList } from '../../src-preload/contract/views/account/posi
 import type { OnWire } from '../on-wire.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import { minute } from './markets.ts';
-import type { StubServiceOptions, StubVenueService } from './stub-venue-service.ts';
+import { aStubVenueService, type StubServiceOptions, type StubVenueService } from './stub-venue-service.ts';
 import { callTool } from './server/rpc-fixture.ts';
-import { aStubVenueService } from './stub-venue-service.ts';
 import { aContext } from './venue/hyperliquid/wire-rows.ts';
 import { aWireBalance, aWireOrder, aWirePosition } from './venue/hyperliquid/account-rows.ts';
 

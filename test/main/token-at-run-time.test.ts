@@ -13,8 +13,7 @@ import type { ConnectionsView, CreatedToken } from '../../src-preload/contract/b
 import { sharedByTests } from './fixture-hooks.ts';
 import { ask } from './http-request.ts';
 import { aFolder } from './a-folder.ts';
-import type { RunningService } from './service-fixture.ts';
-import { aService } from './service-fixture.ts';
+import { aService, type RunningService } from './service-fixture.ts';
 
 /** Everything that was sent to the window except the answers to createToken, as text. */
 const reported: string[] = [];

@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { CandleSeries } from '../../src-preload/contract/views/markets/candles.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import { hour, now } from './markets.ts';
-import type { StubVenueService } from './stub-venue-service.ts';
-import { aStubVenueService } from './stub-venue-service.ts';
+import { aStubVenueService, type StubVenueService } from './stub-venue-service.ts';
 import { aCandleRow } from './venue/hyperliquid/wire-rows.ts';
 
 const at: { service: StubVenueService | null } = { service: null };

@@ -7,8 +7,7 @@ import type { OnWire } from '../on-wire.ts';
 import { reply } from '../doubles/venue-stub.ts';
 import { minute } from './markets.ts';
 import { dataOf } from './server/graphql-fixture.ts';
-import type { StubVenueService } from './stub-venue-service.ts';
-import { aStubVenueService } from './stub-venue-service.ts';
+import { aStubVenueService, type StubVenueService } from './stub-venue-service.ts';
 import { aWireFill, aWireOrder, aWireOrderState } from './venue/hyperliquid/account-rows.ts';
 
 const at: { service: StubVenueService | null } = { service: null };

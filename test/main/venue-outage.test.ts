@@ -9,8 +9,7 @@ import type { MarketQuote } from '../../src-preload/contract/views/markets/quote
 import { reply } from '../doubles/venue-stub.ts';
 import { repetitions } from '../repetitions.ts';
 import { minute } from './markets.ts';
-import type { StubServiceOptions, StubVenueService } from './stub-venue-service.ts';
-import { aStubVenueService } from './stub-venue-service.ts';
+import { aStubVenueService, type StubServiceOptions, type StubVenueService } from './stub-venue-service.ts';
 import { aWireOrder, aWirePosition } from './venue/hyperliquid/account-rows.ts';
 import { aContext } from './venue/hyperliquid/wire-rows.ts';
 

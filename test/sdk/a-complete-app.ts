@@ -1,7 +1,6 @@
 import type { AgentStatus } from '../../src-main/domain/journal/agent-status.ts';
 import { vault } from '../main/agent-status.ts';
-import type { ServerFixture, ServerOptions } from '../main/server/server-fixture.ts';
-import { aServer } from '../main/server/server-fixture.ts';
+import { aServer, type ServerFixture, type ServerOptions } from '../main/server/server-fixture.ts';
 import { putQuotes, putCompleteAccount, read } from '../main/complete-account.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;

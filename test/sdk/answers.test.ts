@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PerpscopeClient } from '../../sdk/src/index.ts';
-import type { z } from 'zod';
 import {
   ActiveSignals,
   AgentCard,
@@ -26,10 +24,11 @@ import {
   Reference,
   RestingOrders,
   RiskView,
+  type PerpscopeClient,
 } from '../../sdk/src/index.ts';
+import type { z } from 'zod';
 import { fromWire } from '../../src-preload/contract/views/snake-case.ts';
-import type { ServerFixture } from '../main/server/server-fixture.ts';
-import { aServer } from '../main/server/server-fixture.ts';
+import { aServer, type ServerFixture } from '../main/server/server-fixture.ts';
 import { aCompleteApp } from './a-complete-app.ts';
 import { failureOf } from './a-stranger.ts';
 

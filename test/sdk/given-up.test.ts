@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PerpscopeClient } from '../../sdk/src/index.ts';
 import { PerpscopeAbortError, PerpscopeTimeoutError, createClient } from '../../sdk/src/index.ts';
-import type { Stranger } from './a-stranger.ts';
-import { aStranger, failureOf } from './a-stranger.ts';
+import { aStranger, failureOf, type Stranger } from './a-stranger.ts';
 
 /** Events by path: the server begins each answer under /api and sends nothing elsewhere; `gone` fires when its caller has left. */
 const gone = new EventTarget();

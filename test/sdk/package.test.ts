@@ -9,8 +9,7 @@ import { repository } from '../tooling/repository.ts';
 import { packageScript } from '../tooling/package-script.ts';
 import type { ServerFixture } from '../main/server/server-fixture.ts';
 import { aCompleteApp } from './a-complete-app.ts';
-import type { BuiltPackage } from './built-package.ts';
-import { buildPackage, runNode } from './built-package.ts';
+import { buildPackage, runNode, type BuiltPackage } from './built-package.ts';
 import { readExamples } from './readme-examples.ts';
 
 const Manifest = z.object({

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Position, PositionFilter } from '../../sdk/src/index.ts';
-import { PositionList, createClient } from '../../sdk/src/index.ts';
+import { PositionList, createClient, type Position, type PositionFilter } from '../../sdk/src/index.ts';
 import { toWire } from '../../src-preload/contract/views/snake-case.ts';
 
 const at = '2026-09-01T13:37:21.500+00:00';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fetch, PerpscopeClient } from '../../sdk/src/index.ts';
-import { PerpscopeAnswerError, createClient } from '../../sdk/src/index.ts';
+import { PerpscopeAnswerError, createClient, type Fetch, type PerpscopeClient } from '../../sdk/src/index.ts';
 
 interface Sent {
   readonly line: string;

@@ -7,8 +7,7 @@ import {
   PerpscopeConnectionError,
   createClient,
 } from '../../sdk/src/index.ts';
-import type { Stranger } from './a-stranger.ts';
-import { aStranger, failureOf, saying } from './a-stranger.ts';
+import { aStranger, failureOf, saying, type Stranger } from './a-stranger.ts';
 
 const open: Stranger[] = [];
 afterEach(async () => {

@@ -1,11 +1,9 @@
-import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { buildSchema, parse, validate } from 'graphql';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { events, selectionOf } from '../../sdk/src/events.ts';
-import type { EventName } from '../../sdk/src/events.ts';
+import { events, selectionOf, type EventName } from '../../sdk/src/events.ts';
 import {
   PerpscopeAbortError,
   PerpscopeAnswerError,

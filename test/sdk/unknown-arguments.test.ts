@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Fetch } from '../../sdk/src/index.ts';
-import { createClient } from '../../sdk/src/index.ts';
+import { createClient, type Fetch } from '../../sdk/src/index.ts';
 import { createRoutes } from '../../sdk/src/routes.ts';
 import { createAsk } from '../../sdk/src/ask.ts';
 import { createConnection } from '../../sdk/src/connection.ts';

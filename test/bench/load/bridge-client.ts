@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
-import { socketPath } from '../../../src-preload/contract/bridge/socket-messages.ts';
+import { socketPath, type SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
 
 export interface BridgeClient {
   readonly quotePushes: () => number;

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { buildPackage } from '../../sdk/built-package.ts';
-import type { Figure, Row } from '../bench-row.ts';
-import { atMost } from '../bench-row.ts';
+import { atMost, type Figure, type Row } from '../bench-row.ts';
 
 const client = `import { createClient } from '@perpscope/client';
 const api = createClient({ baseUrl: 'http://127.0.0.1:4310' });

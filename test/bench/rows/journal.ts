@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
-import type { JournalPosition } from '../../../src-main/agent/agent-journal.ts';
-import { unreadPosition } from '../../../src-main/agent/agent-journal.ts';
+import { unreadPosition, type JournalPosition } from '../../../src-main/agent/agent-journal.ts';
 import { accountService } from '../account-service.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atLeast, atMost, type Figure, type Row } from '../bench-row.ts';

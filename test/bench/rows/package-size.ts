@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { buildMcpb } from '../../../packaging/build-mcpb.ts';
 import { targetOf } from '../../../packaging/target.ts';
 import { packApp } from '../../packaging/packed-app.ts';
-import type { Row } from '../bench-row.ts';
-import { atMost } from '../bench-row.ts';
+import { atMost, type Row } from '../bench-row.ts';
 
 const sizeMb = (path: string): number => statSync(path).size / 1e6;
 

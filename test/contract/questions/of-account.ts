@@ -1,7 +1,6 @@
 import { OrderRow } from '../../../src-preload/contract/views/account/order.ts';
 import { Position } from '../../../src-preload/contract/views/account/position.ts';
-import type { Question } from './question.ts';
-import { keysOf, part, reported } from './question.ts';
+import { keysOf, part, reported, type Question } from './question.ts';
 
 const poolFacts = [
   'network',

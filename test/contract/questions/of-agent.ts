@@ -1,8 +1,7 @@
 import { ActiveSignal } from '../../../src-preload/contract/views/journal/signals.ts';
 import { AgentStatusView } from '../../../src-preload/contract/views/journal/agent-status.ts';
 import { RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
-import type { Question } from './question.ts';
-import { flat, keysOf, part, reported } from './question.ts';
+import { flat, keysOf, part, reported, type Question } from './question.ts';
 
 /** Questions about the agent's present state. */
 export const agentQuestions: readonly Question[] = [

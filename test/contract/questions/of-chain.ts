@@ -1,7 +1,6 @@
 import { AgentToken } from '../../../src-preload/contract/views/funds/agent-token.ts';
 import { ChainCheck } from '../../../src-preload/contract/views/trades/chain-check.ts';
-import type { Question } from './question.ts';
-import { keysOf, part, reported } from './question.ts';
+import { keysOf, part, reported, type Question } from './question.ts';
 
 const filter = { assetClass: null, marketId: null, period: '7d', state: null } as const;
 

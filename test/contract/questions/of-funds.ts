@@ -6,8 +6,7 @@ import {
   WithdrawRequest,
 } from '../../../src-preload/contract/views/funds/fund-movement.ts';
 import { fromWire } from '../../../src-preload/contract/views/snake-case.ts';
-import type { Question } from './question.ts';
-import { firstPage, keysOf, part } from './question.ts';
+import { firstPage, keysOf, part, type Question } from './question.ts';
 
 const address = `0x${'a1'.repeat(20)}`;
 const posted = (body: object) => ({

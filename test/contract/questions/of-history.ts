@@ -2,8 +2,7 @@ import {
   Performance,
   PerformancePeriod,
 } from '../../../src-preload/contract/views/performance/performance.ts';
-import type { Question } from './question.ts';
-import { btc, keysOf, part, tsla } from './question.ts';
+import { btc, keysOf, part, tsla, type Question } from './question.ts';
 
 /** Questions about what the account earned. */
 export const performanceQuestions = PerformancePeriod.options.map((period): Question => ({

@@ -1,6 +1,5 @@
 import type { DecisionFilter, TradeFilter } from '../../../src-preload/contract/bridge/trades.ts';
-import type { Question } from './question.ts';
-import { firstPage, flat, part, tsla } from './question.ts';
+import { firstPage, flat, part, tsla, type Question } from './question.ts';
 
 const identity = ['marketId', 'symbol'];
 const orderFacts = [

@@ -5,8 +5,7 @@ import { MarketSnapshot } from '../../../src-preload/contract/views/markets/mark
 import { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import { Reference } from '../../../src-preload/contract/views/reference/reference.ts';
 import { Refusal } from '../interfaces.ts';
-import type { Ask, Question } from './question.ts';
-import { btc, keysOf, part, tsla } from './question.ts';
+import { btc, keysOf, part, tsla, type Ask, type Question } from './question.ts';
 
 /** Returns the row of one market from a list of all. */
 const rowOf = <T extends { readonly marketId: string }>(rows: readonly T[], marketId: string): T => {

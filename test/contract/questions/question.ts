@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { MarketReference } from '../../../src-preload/contract/views/identity.ts';
-import type { Interfaces } from '../interfaces.ts';
-import { Refusal } from '../interfaces.ts';
+import { Refusal, type Interfaces } from '../interfaces.ts';
 import { camelOf } from '../facts.ts';
 
 export const interfaceNames = ['rest', 'mcp', 'rpc', 'graphql', 'window', 'client'] as const;

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, worldStart } from './app.ts';
-import type { App } from './app.ts';
+import { expect, test, worldStart, type App } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const minute = 60_000;

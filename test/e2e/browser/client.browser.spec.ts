@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { aCompleteApp } from '../../sdk/a-complete-app.ts';

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './app.ts';
-import type { App } from './app.ts';
+import { expect, type App } from './app.ts';
 
 /** Returns the service's present answer to a path. */
 export async function answerOf<T>(app: App, path: string): Promise<T> {

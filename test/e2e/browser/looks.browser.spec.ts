@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { getAccount } from '../../../src-main/operations/account/account-view.ts';
 import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { stubReference } from '../reference-stub.ts';
-import type { App } from './app.ts';
-import { expect, test } from './app.ts';
+import { expect, test, type App } from './app.ts';
 import { looksRightEverywhere, looksRightInTurn, type View } from './looks-right.ts';
 import { marketPath } from './texts.ts';
 

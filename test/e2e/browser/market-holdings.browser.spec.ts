@@ -4,8 +4,7 @@ import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import type { OnWire } from '../../on-wire.ts';
-import type { App } from './app.ts';
-import { expect, test } from './app.ts';
+import { expect, test, type App } from './app.ts';
 import { answerOf } from './figures.ts';
 import { marketPath } from './texts.ts';
 

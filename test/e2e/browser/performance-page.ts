@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { getFigures } from '../../main/asked.ts';
-import type { App } from './app.ts';
-import { expect } from './app.ts';
+import { expect, type App } from './app.ts';
 import { historyRead } from './first-reading.ts';
 
 /** A chart of the page by its title. */

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { getRiskHistory } from '../../../src-main/operations/risk/risk-history.ts';
 import { getRiskStatus } from '../../main/asked.ts';
-import type { App } from './app.ts';
-import { expect, test } from './app.ts';
+import { expect, test, type App } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 import { riskFigures, toMinute, usd } from './texts.ts';
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import type { OnWire } from '../../on-wire.ts';
-import { expect, startScreen, test } from './app.ts';
-import type { App } from './app.ts';
+import { expect, startScreen, test, type App } from './app.ts';
 import { answerOf, poolStrip, priceStrip } from './figures.ts';
 import { keepPicture } from './looks-right.ts';
 

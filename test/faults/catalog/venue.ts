@@ -1,10 +1,8 @@
 import type { Fault } from '../fault.ts';
 import type { Lab } from '../lab.ts';
-import type { Reply } from '../reply.ts';
-import { reply } from '../reply.ts';
+import { reply, type Reply } from '../reply.ts';
 import type { VenueFault } from '../venue-stub.ts';
-import { changeMarkets } from '../world/markets.ts';
-import type { MarketTruth } from '../world/markets.ts';
+import { changeMarkets, type MarketTruth } from '../world/markets.ts';
 
 const noStream = { refuse: true };
 const html = '<html><body>502 Bad Gateway</body></html>';

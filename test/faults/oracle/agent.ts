@@ -22,8 +22,7 @@ import {
   tokenPriceAt,
   transferAt,
 } from '../world/agent.ts';
-import type { EventTruth } from '../world/journal.ts';
-import { eventsBy } from '../world/journal.ts';
+import { eventsBy, type EventTruth } from '../world/journal.ts';
 import { genesis } from '../world/markets.ts';
 import { catalog, marketId, network } from './catalog.ts';
 import { vixPicture } from './reference.ts';

@@ -1,7 +1,6 @@
 import type { Group, Node, Rule } from '../expect.ts';
 import { fact, factOr, figure, group, live, own, prose, rows, rule, stamp, wrong } from '../expect.ts';
-import type { TripTruth } from '../world/history.ts';
-import { tripPnl, tripsClosedBy, tripSign } from '../world/history.ts';
+import { tripPnl, tripsClosedBy, tripSign, type TripTruth } from '../world/history.ts';
 import { genesis, marketOf, quoteAt, revisionMs, rounded } from '../world/markets.ts';
 import { utc } from './candles.ts';
 import { network } from './catalog.ts';

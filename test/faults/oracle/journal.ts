@@ -14,14 +14,12 @@ import {
   wrong,
 } from '../expect.ts';
 import { signalAt } from '../world/agent.ts';
-import type { EventTruth } from '../world/journal.ts';
-import { eventsBy } from '../world/journal.ts';
+import { eventsBy, type EventTruth } from '../world/journal.ts';
 import { dayMs, genesis } from '../world/markets.ts';
 import { outcomesBy } from '../world/outcomes.ts';
 import { agentTime, decisionsBy } from './agent.ts';
 import { catalog, identity, graphMarket, network } from './catalog.ts';
-import type { Interface } from './trades.ts';
-import { complete, identityOnRow, strategies, tradeView } from './trades.ts';
+import { complete, identityOnRow, strategies, tradeView, type Interface } from './trades.ts';
 
 /** Decisions, why, and signals. */
 

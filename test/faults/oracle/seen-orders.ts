@@ -1,8 +1,6 @@
-import type { At, Expect, Figure } from '../expect.ts';
-import { figure } from '../expect.ts';
+import { figure, type At, type Expect, type Figure } from '../expect.ts';
 import { dayMs, genesis } from '../world/markets.ts';
-import type { OutcomeTruth } from '../world/outcomes.ts';
-import { outcomesBy } from '../world/outcomes.ts';
+import { outcomesBy, type OutcomeTruth } from '../world/outcomes.ts';
 
 /** Orders that the journal and the fills report, and how many have each status. */
 

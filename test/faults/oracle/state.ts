@@ -1,8 +1,7 @@
 import type { Group, Scene, Verdict } from '../expect.ts';
 import { age, fact, figure, group, rule, live, rows, stamp, staleFlag, prose, wrong } from '../expect.ts';
 import { heartbeatAt } from '../world/agent.ts';
-import { markets, marketOf } from '../world/markets.ts';
-import type { MarketTruth } from '../world/markets.ts';
+import { markets, marketOf, type MarketTruth } from '../world/markets.ts';
 import { agentMarketOf, calendarOf, catalog, coinOf, isTradeable, marketId, network } from './catalog.ts';
 import { quotesOf } from './quotes.ts';
 import { readingView } from './reference.ts';

@@ -15,8 +15,7 @@ import {
   wrong,
 } from '../expect.ts';
 import type { OutcomeTruth } from '../world/outcomes.ts';
-import { fillsBy, tripPnl, tripsClosedBy } from '../world/history.ts';
-import type { TripTruth } from '../world/history.ts';
+import { fillsBy, tripPnl, tripsClosedBy, type TripTruth } from '../world/history.ts';
 import { agentTime } from './agent.ts';
 import { utc } from './candles.ts';
 import { allOutcomes, counted, history, horizon, seenBy, statuses, reportedFrom } from './seen-orders.ts';

@@ -1,5 +1,4 @@
-import type { Expect, Rows } from '../expect.ts';
-import { fact, group, prose } from '../expect.ts';
+import { fact, group, prose, type Expect, type Rows } from '../expect.ts';
 import * as account from '../oracle/account.ts';
 import * as agent from '../oracle/agent.ts';
 import { candleSeries } from '../oracle/candles.ts';
@@ -11,8 +10,7 @@ import * as performance from '../oracle/performance.ts';
 import { quoteView, quotesOf } from '../oracle/quotes.ts';
 import { referenceView } from '../oracle/reference.ts';
 import * as trades from '../oracle/trades.ts';
-import type { Question } from './question.ts';
-import { accountNeeds, agentNeeds, historyNeeds, poolNeeds } from './question.ts';
+import { accountNeeds, agentNeeds, historyNeeds, poolNeeds, type Question } from './question.ts';
 
 const graphFields: Readonly<
   Record<string, { readonly args?: string; readonly expect: Expect; readonly needs: readonly string[] }>

@@ -13,8 +13,7 @@ import * as service from '../oracle/service.ts';
 import { stateView } from '../oracle/state.ts';
 import * as trades from '../oracle/trades.ts';
 import { symbols } from '../world/agent.ts';
-import type { Question } from './question.ts';
-import { agentNeeds, allQuotes, accountNeeds, poolNeeds, historyNeeds } from './question.ts';
+import { agentNeeds, allQuotes, accountNeeds, poolNeeds, historyNeeds, type Question } from './question.ts';
 
 interface Asked {
   readonly path: string;

@@ -14,8 +14,7 @@ import * as service from '../oracle/service.ts';
 import { stateView, statesOf } from '../oracle/state.ts';
 import * as trades from '../oracle/trades.ts';
 import { hourMs } from '../world/markets.ts';
-import type { Question } from './question.ts';
-import { allQuotes, poolNeeds, historyNeeds } from './question.ts';
+import { allQuotes, poolNeeds, historyNeeds, type Question } from './question.ts';
 
 const filter = { assetClass: null, marketId: null, period: '7d' };
 const page = { cursor: null, limit: 50 };

@@ -1,7 +1,6 @@
 import { holdings } from './account.ts';
 import { journalBegins, naive } from './agent.ts';
-import type { TripTruth } from './history.ts';
-import { closeOid, openOid, tripAt, tripPnl, tripSign } from './history.ts';
+import { closeOid, openOid, tripAt, tripPnl, tripSign, type TripTruth } from './history.ts';
 import { genesis, hourMs } from './markets.ts';
 
 /** The agent's journal: each order with its decision, why, and its outcome. */

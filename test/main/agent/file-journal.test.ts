@@ -2,10 +2,8 @@ import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openJournalFolder } from '../../../src-main/agent/journal-files.ts';
 import { longestLineBytes } from '../../../src-main/agent/journal-lines.ts';
-import type { JournalFolder } from './a-journal.ts';
-import { aHeader, aJournalFolder, lineOf, linesOf, noon } from './a-journal.ts';
-import type { Following } from './following.ts';
-import { follow } from './following.ts';
+import { aHeader, aJournalFolder, lineOf, linesOf, noon, type JournalFolder } from './a-journal.ts';
+import { follow, type Following } from './following.ts';
 
 const at: { journal: JournalFolder; following: Following } = {} as never;
 beforeEach(() => {

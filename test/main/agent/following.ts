@@ -5,8 +5,7 @@ import { syncJournal } from '../../../src-main/readers/agent/sync-journal.ts';
 import type { FeedProblem, StoredEvent } from '../../../src-main/store/journal.ts';
 import type { Store, StoreReader } from '../../../src-main/store/store.ts';
 import { aClock } from '../a-clock.ts';
-import type { StoreFolder } from '../store/a-store.ts';
-import { aStoreFolder } from '../store/a-store.ts';
+import { aStoreFolder, type StoreFolder } from '../store/a-store.ts';
 import { later } from './a-status.ts';
 
 /** A feed that is followed into a store of its own. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unreadPosition } from '../../../src-main/agent/agent-journal.ts';
@@ -8,8 +7,7 @@ import { mostJsonBytes } from '../../../src-main/domain/json-text.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { splitEvents } from '../../../src-main/agent/http-feed.ts';
 import { lineOf, linesOf } from './a-journal.ts';
-import type { Following } from './following.ts';
-import { follow } from './following.ts';
+import { follow, type Following } from './following.ts';
 import { later } from './a-status.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

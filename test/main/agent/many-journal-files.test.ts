@@ -1,10 +1,8 @@
 import type * as FileSystem from 'node:fs/promises';
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JournalFolder } from './a-journal.ts';
-import { aHeader, aJournalFolder, lineOf, linesOf } from './a-journal.ts';
-import type { Following } from './following.ts';
-import { follow } from './following.ts';
+import { aHeader, aJournalFolder, lineOf, linesOf, type JournalFolder } from './a-journal.ts';
+import { follow, type Following } from './following.ts';
 
 const opened = vi.hoisted((): string[] => []);
 vi.mock('node:fs/promises', async (importOriginal) => {

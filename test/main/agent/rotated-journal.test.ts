@@ -1,10 +1,8 @@
 import { copyFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { JournalFolder } from './a-journal.ts';
+import { aHeader, aJournalFolder, lineOf, linesOf, noon, type JournalFolder } from './a-journal.ts';
 import { covers } from '../../../src-main/domain/time-span.ts';
-import { aHeader, aJournalFolder, lineOf, linesOf, noon } from './a-journal.ts';
-import type { Following } from './following.ts';
-import { follow } from './following.ts';
+import { follow, type Following } from './following.ts';
 
 const at: { journal: JournalFolder; following: Following } = {} as never;
 beforeEach(() => {

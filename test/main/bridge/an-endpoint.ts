@@ -1,5 +1,4 @@
-import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createEndpoint, type ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import type { EndpointDeps } from '../../../src-main/bridge/endpoint-deps.ts';
 import { monotonicClock } from '../../../src-main/clock.ts';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
-import type { OpenSourceFixture } from '../open-source-fixture.ts';
-import { anOpenSource } from '../open-source-fixture.ts';
-import type { FakeConnections } from './fake-connections.ts';
+import { anOpenSource, type OpenSourceFixture } from '../open-source-fixture.ts';
+import { fakeConnections, type FakeConnections } from './fake-connections.ts';
 import { someConnections } from '../../renderer/connection-builders.ts';
-import { fakeConnections } from './fake-connections.ts';
 import { noCommands } from './no-switch.ts';
 import { anEndpointOf } from './an-endpoint.ts';
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import { createEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
+import { createEndpoint, type ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import type { BridgeSession } from '../../../src-main/bridge/endpoint.ts';
 import type { WindowCommands } from '../../../src-main/bridge/window-commands.ts';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
@@ -9,8 +8,7 @@ import type { CallName, CallOutcome } from '../../../src-preload/contract/bridge
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { Profile } from '../../../src-preload/contract/views/service/profile.ts';
 import type { SavedView } from '../../../src-preload/contract/views/service/saved-view.ts';
-import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixture.ts';
-import { anOpenSource } from '../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture, type OpenSourceOptions } from '../open-source-fixture.ts';
 import { someSettings } from '../../renderer/account-builders.ts';
 import { fakeConnections } from './fake-connections.ts';
 

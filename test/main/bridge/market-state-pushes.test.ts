@@ -8,8 +8,7 @@ import { aClock } from '../a-clock.ts';
 import { anAgentMarket, vault } from '../agent-status.ts';
 import { answering } from '../answering.ts';
 import { aReading, now } from '../markets.ts';
-import type { OpenSourceFixture } from '../open-source-fixture.ts';
-import { anOpenSource, noReference } from '../open-source-fixture.ts';
+import { anOpenSource, noReference, type OpenSourceFixture } from '../open-source-fixture.ts';
 import { read } from '../complete-account.ts';
 import { anEndpointOf } from './an-endpoint.ts';
 

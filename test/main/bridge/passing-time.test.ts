@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { aClock } from '../a-clock.ts';
 import { aReading, now } from '../markets.ts';
-import type { OpenSourceFixture } from '../open-source-fixture.ts';
-import { anOpenSource } from '../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture } from '../open-source-fixture.ts';
 import { anEndpointOf } from './an-endpoint.ts';
 
 /** A window on a read model whose time a test drives, updated within milliseconds. */

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { SealRequest } from '../../../src-main/bridge/sealing.ts';
-import { answerSealing, askToSeal } from '../../../src-main/bridge/sealing.ts';
+import { answerSealing, askToSeal, type SealRequest } from '../../../src-main/bridge/sealing.ts';
 
 const prompt = { text: 'a-key', limitMs: 30 };
 

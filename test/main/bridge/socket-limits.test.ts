@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { BridgeEndpoint } from '../../../src-main/bridge/endpoint.ts';
-import type { BrowserAccess } from '../../../src-main/bridge/socket.ts';
-import { serveSocket } from '../../../src-main/bridge/socket.ts';
+import { serveSocket, type BrowserAccess } from '../../../src-main/bridge/socket.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import type { SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
-import type { CurrentSource } from '../../../src-main/operations/current-source.ts';
-import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
+import { createCurrentSource, type CurrentSource } from '../../../src-main/operations/current-source.ts';
 import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import { aQuote } from '../markets.ts';

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Chain } from '../../../src-main/chain/chain.ts';
-import { aServer } from '../server/server-fixture.ts';
-import type { ServerFixture } from '../server/server-fixture.ts';
+import { aServer, type ServerFixture } from '../server/server-fixture.ts';
 import { aChainState } from '../operations/funds/a-chain.ts';
-import type { Anvil, Deployed } from './anvil.ts';
-import { anvilPath } from './anvil.ts';
+import { anvilPath, type Anvil, type Deployed } from './anvil.ts';
 import { compileContracts } from './compile-contracts.ts';
 import { pass } from './endpoint-proxy.ts';
 import { aProxy, anAnvil, openChain } from './open-chain.ts';

@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Chain, ChainFailure } from '../../../src-main/chain/chain.ts';
 import { probeEndpoint } from '../../../src-main/chain/viem/create-chain.ts';
-import type { Anvil } from './anvil.ts';
-import { anvilPath } from './anvil.ts';
-import type { EndpointProxy, EndpointRule } from './endpoint-proxy.ts';
-import { pass, proxySecret } from './endpoint-proxy.ts';
+import { anvilPath, type Anvil } from './anvil.ts';
+import { pass, proxySecret, type EndpointProxy, type EndpointRule } from './endpoint-proxy.ts';
 import { aProxy, anAnvil, failureOf, openChain, sharedAnvil, unaborted } from './open-chain.ts';
 
 /** Timeout in ms, short enough that a stalled endpoint does not delay the tests and long enough for a node on a busy machine. */

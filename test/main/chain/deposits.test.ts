@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeployedContract } from '../../../src-main/domain/funds/chain-setup.ts';
 import { dayMs, hourMs } from '../../../src-main/time.ts';
-import type { Anvil } from './anvil.ts';
-import { anvilPath } from './anvil.ts';
+import { anvilPath, type Anvil } from './anvil.ts';
 import { compileContracts } from './compile-contracts.ts';
 import { pass } from './endpoint-proxy.ts';
 import { aProxy, openChain, sharedAnvil, unaborted } from './open-chain.ts';

@@ -3,11 +3,9 @@ import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import type { Chain } from '../../../src-main/chain/chain.ts';
 import type { DeployedContract } from '../../../src-main/domain/funds/chain-setup.ts';
 import type { ChainFill } from '../../../src-main/domain/trades/chain-fill.ts';
-import type { Anvil, Deployed } from './anvil.ts';
-import { anvilPath } from './anvil.ts';
+import { anvilPath, type Anvil, type Deployed } from './anvil.ts';
 import { compileContracts } from './compile-contracts.ts';
-import type { EndpointRule, RpcAnswer, RuleContext } from './endpoint-proxy.ts';
-import { pass } from './endpoint-proxy.ts';
+import { pass, type EndpointRule, type RpcAnswer, type RuleContext } from './endpoint-proxy.ts';
 import { aProxy, anAnvil, failureOf, openChain, sharedAnvil, unaborted } from './open-chain.ts';
 
 const startedAt = Date.UTC(2026, 0, 5);

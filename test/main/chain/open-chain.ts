@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, onTestFinished } from 'vitest';
-import type { Chain } from '../../../src-main/chain/chain.ts';
-import { ChainFailure } from '../../../src-main/chain/chain.ts';
+import { ChainFailure, type Chain } from '../../../src-main/chain/chain.ts';
 import { createChain } from '../../../src-main/chain/viem/create-chain.ts';
-import type { Anvil } from './anvil.ts';
-import { startAnvil } from './anvil.ts';
-import type { EndpointProxy } from './endpoint-proxy.ts';
-import { startEndpointProxy } from './endpoint-proxy.ts';
+import { startAnvil, type Anvil } from './anvil.ts';
+import { startEndpointProxy, type EndpointProxy } from './endpoint-proxy.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 
 /** Signal that is never aborted. */

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PoolReading } from '../../../src-main/domain/funds/token-price.ts';
-import { priceInPool } from '../../../src-main/domain/funds/token-price.ts';
-import type { Anvil, Deployed } from './anvil.ts';
-import { anvilPath } from './anvil.ts';
-import type { Contract } from './compile-contracts.ts';
-import { compileContracts, uniswapContract } from './compile-contracts.ts';
+import { priceInPool, type PoolReading } from '../../../src-main/domain/funds/token-price.ts';
+import { anvilPath, type Anvil, type Deployed } from './anvil.ts';
+import { compileContracts, uniswapContract, type Contract } from './compile-contracts.ts';
 import { aProxy, anAnvil, failureOf, openChain, unaborted } from './open-chain.ts';
 
 interface Setting {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Abi } from 'viem';
-import { toEventSelector, toFunctionSelector } from 'viem';
+import { toEventSelector, toFunctionSelector, type Abi } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { escrowAbi, escrowTopics, fillTopic } from '../../../src-main/chain/viem/abi.ts';
 import { compileContracts } from './compile-contracts.ts';

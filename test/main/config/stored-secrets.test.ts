@@ -11,8 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { meansAnother } from '../../../src-main/app/source/source-keys.ts';
-import type { Config } from '../../../src-main/config/config.ts';
-import { readConfig, withKeychainSecrets } from '../../../src-main/config/config.ts';
+import { readConfig, withKeychainSecrets, type Config } from '../../../src-main/config/config.ts';
 import { readFlags } from '../../../src-main/config/flags.ts';
 import { checkChange } from '../../../src-main/config/check-change.ts';
 import type { Keeping, Keychain } from '../../../src-main/config/keep-change.ts';

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sealedPath } from '../../../src-main/config/stored-secrets.ts';
 import { configured, optionsFact } from '../../../src-main/doctor/configured.ts';
 import { settingsInForce, withSettingsInForce } from '../../../src-main/config/settings-in-force.ts';
-import type { ReadingConfig, Sources } from '../reading-config.ts';
-import { readingConfig } from '../reading-config.ts';
+import { readingConfig, type ReadingConfig, type Sources } from '../reading-config.ts';
 
 let config: ReadingConfig;
 beforeEach(() => {

@@ -4,8 +4,7 @@ import type {
   SpotBalance,
   Unreadable,
 } from '../../../src-main/domain/account/account.ts';
-import type { PoolFigures } from '../../../src-main/domain/account/pool-figures.ts';
-import { poolFigures } from '../../../src-main/domain/account/pool-figures.ts';
+import { poolFigures, type PoolFigures } from '../../../src-main/domain/account/pool-figures.ts';
 import type { PoolState } from '../../../src-main/domain/account/pool-parts.ts';
 import { aClock } from '../a-clock.ts';
 import { aDexAccount } from '../fake-accounts.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { TradeFacts } from '../../../src-main/domain/trades/build-trades.ts';
 import {
   tradeIdOfClaim,
   tradeIdOfExecution,
   tradeOfClaim,
   tradeOfExecution,
+  type TradeFacts,
 } from '../../../src-main/domain/trades/build-trades.ts';
 import type { Trade } from '../../../src-main/domain/trades/trade.ts';
 import { outcomeOfVenueStatus } from '../../../src-main/domain/trades/venue-order-status.ts';

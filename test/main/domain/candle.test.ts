@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Interval } from '../../../src-main/domain/markets/candle.ts';
 import {
   countIntervals,
   historicalFrom,
   openTimeAt,
   shiftOpenTime,
   slotsBetween,
+  type Interval,
 } from '../../../src-main/domain/markets/candle.ts';
 
 const minutes = {

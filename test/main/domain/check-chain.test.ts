@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { ChainFill } from '../../../src-main/domain/trades/chain-fill.ts';
-import type { VenueFill } from '../../../src-main/domain/trades/check-chain.ts';
-import { checkChain, sameFillMs } from '../../../src-main/domain/trades/check-chain.ts';
+import { checkChain, sameFillMs, type VenueFill } from '../../../src-main/domain/trades/check-chain.ts';
 import { foldChainFills, inOrder } from '../../../src-main/domain/trades/fold-chain-fills.ts';
 
 const text = (value: string): DecimalText => value as DecimalText;

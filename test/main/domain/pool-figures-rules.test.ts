@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { total } from '../../../src-main/domain/exact.ts';
 import { aPosition } from '../fake-accounts.ts';
 import { decimal } from '../markets.ts';
-import type { Account } from './a-pool.ts';
-import { figures, of, stateOf } from './a-pool.ts';
+import { figures, of, stateOf, type Account } from './a-pool.ts';
 
 const amount = fc
   .integer({ min: -10_000_000, max: 10_000_000 })

@@ -4,8 +4,7 @@ import { partsOf } from '../../../src-main/domain/account/pool-parts.ts';
 import { aClock } from '../a-clock.ts';
 import { aDexAccount, aPosition } from '../fake-accounts.ts';
 import { decimal, minute, now } from '../markets.ts';
-import type { Account } from './a-pool.ts';
-import { figures, listed, of, stateOf } from './a-pool.ts';
+import { figures, listed, of, stateOf, type Account } from './a-pool.ts';
 
 const reasons = ({ leftOut }: PoolFigures): string[] => leftOut.map(({ reason }) => reason);
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PoolReading } from '../../../src-main/domain/funds/token-price.ts';
-import { priceInPool, sqrtPriceAt } from '../../../src-main/domain/funds/token-price.ts';
+import { priceInPool, sqrtPriceAt, type PoolReading } from '../../../src-main/domain/funds/token-price.ts';
 
 const tokenA = `0x${'aa'.repeat(20)}`;
 const tokenB = `0x${'bb'.repeat(20)}`;

@@ -1,16 +1,15 @@
 import type { AgentClaim } from '../../../src-main/domain/journal/agent-order.ts';
 import { claimKey, claimedAt, namedOids } from '../../../src-main/domain/journal/agent-order.ts';
-import type { ClosedTradeClaim } from '../../../src-main/domain/trades/attribute-trips.ts';
 import {
   instantOfTrip,
   kindOfClosing,
   kindOfTrip,
   windowOfClosing,
+  type ClosedTradeClaim,
 } from '../../../src-main/domain/trades/attribute-trips.ts';
 import type { ReconciledClaim, UnclaimedExecution } from '../../../src-main/domain/trades/build-trades.ts';
 import type { TripAttribution } from '../../../src-main/domain/trades/closed-trade.ts';
-import type { Execution } from '../../../src-main/domain/trades/execution.ts';
-import { executionsOf, inFillOrder } from '../../../src-main/domain/trades/execution.ts';
+import { executionsOf, inFillOrder, type Execution } from '../../../src-main/domain/trades/execution.ts';
 import {
   instantOf,
   kindOfClaim,

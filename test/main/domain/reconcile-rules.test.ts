@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AgentClaim } from '../../../src-main/domain/journal/agent-order.ts';
-import type { Fill } from '../../../src-main/domain/account/fill.ts';
-import { fillKey } from '../../../src-main/domain/account/fill.ts';
+import { fillKey, type Fill } from '../../../src-main/domain/account/fill.ts';
 import { pairInTime } from '../../../src-main/domain/trades/pair-in-time.ts';
 import { decimal, minute } from '../markets.ts';
 import { aClaim, itsFill, reconcile, placedAt, words } from './an-order.ts';

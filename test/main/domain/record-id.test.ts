@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tradeIdOfClaim, tradeIdOfExecution } from '../../../src-main/domain/trades/build-trades.ts';
-import type { RecordKind } from '../../../src-main/domain/record-id.ts';
-import { recordId } from '../../../src-main/domain/record-id.ts';
+import { recordId, type RecordKind } from '../../../src-main/domain/record-id.ts';
 import { aChain } from './a-fill.ts';
 import { foldAll } from './fold-all.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TradeabilityConditions } from '../../../src-main/domain/markets/tradeability.ts';
-import { isTradeable } from '../../../src-main/domain/markets/tradeability.ts';
+import { isTradeable, type TradeabilityConditions } from '../../../src-main/domain/markets/tradeability.ts';
 
 const names = ['discovered', 'configured', 'operatorListed', 'governanceApproved', 'activated'] as const;
 const verdicts = [true, false, null] as const;

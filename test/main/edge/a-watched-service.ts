@@ -9,8 +9,7 @@ import type { Ask } from '../../../src-main/operations/operation.ts';
 import { usualAgentTimings } from '../../../src-main/readers/agent/agent-reader.ts';
 import { vault } from '../agent-status.ts';
 import { aStatusDocument } from '../agent/a-status.ts';
-import type { Answer } from '../http-request.ts';
-import { ask } from '../http-request.ts';
+import { ask, type Answer } from '../http-request.ts';
 import type { StubServiceOptions, StubVenue, StubVenueService } from '../stub-venue-service.ts';
 import { aStubVenueService } from '../stub-venue-service.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { minute } from '../markets.ts';
-import type { WatchedService } from './a-watched-service.ts';
-import { aWatchedService, patiently } from './a-watched-service.ts';
+import { aWatchedService, patiently, type WatchedService } from './a-watched-service.ts';
 
 /** An agent's clock that is ahead, over the folder it writes to and REST. */
 

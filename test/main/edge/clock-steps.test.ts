@@ -3,8 +3,7 @@ import { minute } from '../markets.ts';
 import type { StubVenue } from '../stub-venue-service.ts';
 import { reply } from '../../doubles/venue-stub.ts';
 import { aWirePosition } from '../venue/hyperliquid/account-rows.ts';
-import type { WatchedService } from './a-watched-service.ts';
-import { aWatchedService, patiently } from './a-watched-service.ts';
+import { aWatchedService, patiently, type WatchedService } from './a-watched-service.ts';
 
 /** Steps of the machine's clocks must not make a dead venue look alive, nor a live one dead for long. */
 

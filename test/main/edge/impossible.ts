@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { StubDex, StubVenue } from '../stub-venue-service.ts';
-import type { WatchedService } from './a-watched-service.ts';
-import { patiently } from './a-watched-service.ts';
+import { patiently, type WatchedService } from './a-watched-service.ts';
 
 export function ownDex({ dexes: [own] }: StubVenue): StubDex {
   if (own === undefined) throw new Error('The stub has no DEX.');

@@ -4,10 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { updateServiceFile } from '../../../src-main/processes/service-file.ts';
 import { aFolder } from '../a-folder.ts';
-import type { SmallService } from './small-service.ts';
-import { aSmallService } from './small-service.ts';
-import type { StdioClient } from './stdio-client.ts';
-import { aBareRelay, aStdioClient, eras, initialize } from './stdio-client.ts';
+import { aSmallService, type SmallService } from './small-service.ts';
+import { aBareRelay, aStdioClient, eras, initialize, type StdioClient } from './stdio-client.ts';
 
 const token = 'a-token-of-enough-characters';
 const text = 'as it is: "é\u2028{}"';

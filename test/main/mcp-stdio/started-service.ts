@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { ServiceFile } from '../../../src-main/processes/service-file.ts';
-import { readServiceFile } from '../../../src-main/processes/service-file.ts';
+import { readServiceFile, type ServiceFile } from '../../../src-main/processes/service-file.ts';
 
 export function serviceOn(dataDir: string): ServiceFile {
   const service = readServiceFile(dataDir);

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listRestingOrders } from '../../../src-main/operations/account/resting-orders.ts';
-import type { CurrentSource } from '../../../src-main/operations/current-source.ts';
-import type { Ask } from '../../../src-main/operations/operation.ts';
-import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
+import { createCurrentSource, type CurrentSource } from '../../../src-main/operations/current-source.ts';
+import { operation, type Ask } from '../../../src-main/operations/operation.ts';
 import { operations } from '../../../src-main/operations/index.ts';
 import { getCandleChart } from '../../../src-main/operations/markets/candle-series.ts';
 import { getMarket, listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { listMarketSnapshots } from '../../../src-main/operations/markets/market-snapshots.ts';
 import { watchCandles } from '../../../src-main/operations/markets/watch-candles.ts';
-import { operation } from '../../../src-main/operations/operation.ts';
 import { getDailyReport } from '../../../src-main/operations/performance/daily-report.ts';
 import { getPerformance } from '../../../src-main/operations/performance/performance-now.ts';
 import type { ReadChange } from '../../../src-main/operations/read-change.ts';
@@ -18,8 +16,7 @@ import { vault } from '../agent-status.ts';
 import { aDexAccount } from '../fake-accounts.ts';
 import { aCandle } from '../fake-venue.ts';
 import { aQuote, aReading, now } from '../markets.ts';
-import type { OpenSourceFixture } from '../open-source-fixture.ts';
-import { anOpenSource } from '../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture } from '../open-source-fixture.ts';
 import { putQuotes, read } from '../complete-account.ts';
 
 let [first, second]: OpenSourceFixture[] = [];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageQuestion } from '../../../src-main/operations/page-cursor.ts';
-import { pagesOf } from '../../../src-main/operations/page-cursor.ts';
+import { pagesOf, type PageQuestion } from '../../../src-main/operations/page-cursor.ts';
 
 const numbers = {
   list: 'numbers',

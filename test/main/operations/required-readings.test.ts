@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { PerpscopeError } from '../../../src-main/errors.ts';
 import { operations } from '../../../src-main/operations/index.ts';
-import type { Context } from '../../../src-main/operations/operation.ts';
-import { operation } from '../../../src-main/operations/operation.ts';
+import { operation, type Context } from '../../../src-main/operations/operation.ts';
 import type {
   AgedReading,
   RequiredReading,
@@ -11,8 +10,7 @@ import type {
 } from '../../../src-main/operations/required-readings.ts';
 import { vault } from '../agent-status.ts';
 import { hour, minute, now } from '../markets.ts';
-import type { OpenSourceFixture } from '../open-source-fixture.ts';
-import { anOpenSource } from '../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture } from '../open-source-fixture.ts';
 import { putCompleteAccount, read } from '../complete-account.ts';
 import { aChainState, finalBlock, publish } from './trades/a-fill-log.ts';
 import { aDecision, putJournal } from './journal/a-journal.ts';

@@ -7,12 +7,10 @@ import { listSignals } from '../../../src-main/operations/journal/signals.ts';
 import { getMarketMarks } from '../../../src-main/operations/markets/market-marks.ts';
 import { getTradeDetail } from '../../../src-main/operations/trades/trade-detail.ts';
 import { vault } from '../agent-status.ts';
-import type { CountedStatements } from '../count-statements.ts';
-import { countStatements } from '../count-statements.ts';
+import { countStatements, type CountedStatements } from '../count-statements.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { decimal, now } from '../markets.ts';
-import type { OpenSourceFixture } from '../open-source-fixture.ts';
-import { anOpenSource } from '../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture } from '../open-source-fixture.ts';
 import {
   aDecision,
   aReason,

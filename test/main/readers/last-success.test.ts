@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReceiptClock } from '../../../src-main/clock.ts';
-import { receiptClock } from '../../../src-main/clock.ts';
+import { receiptClock, type ReceiptClock } from '../../../src-main/clock.ts';
 import { createChainBoard } from '../../../src-main/readers/chain/chain-board.ts';
 import { createReferenceBoard } from '../../../src-main/readers/reference/reference-board.ts';
 import { createVenueHealthBoard } from '../../../src-main/readers/venue/venue-health-board.ts';

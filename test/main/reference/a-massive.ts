@@ -1,9 +1,6 @@
-import type { MassiveOptions } from '../../../src-main/reference/massive/client.ts';
-import { createMassiveProvider } from '../../../src-main/reference/massive/client.ts';
-import type { ReferenceProvider } from '../../../src-main/reference/reference.ts';
-import type { MassiveStub } from '../../doubles/massive-stub.ts';
-import { startMassiveStub } from '../../doubles/massive-stub.ts';
-import { ReferenceFailure } from '../../../src-main/reference/reference.ts';
+import { createMassiveProvider, type MassiveOptions } from '../../../src-main/reference/massive/client.ts';
+import { ReferenceFailure, type ReferenceProvider } from '../../../src-main/reference/reference.ts';
+import { startMassiveStub, type MassiveStub } from '../../doubles/massive-stub.ts';
 
 /** World time in these tests: shortly after every time in their rows. */
 export const worldNow = Date.UTC(2026, 9, 7, 15, 0, 0);

@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TickerAnswer } from '../../../src-main/domain/reference/reference.ts';
 import { ReferenceFailure } from '../../../src-main/reference/reference.ts';
-import type { MassivePath } from '../../doubles/massive-stub.ts';
-import { massiveReply } from '../../doubles/massive-stub.ts';
+import { massiveReply, type MassivePath } from '../../doubles/massive-stub.ts';
 import { aRefusedRow, aStockRow, aStubbedProvider, anIndexRow, never } from './a-massive.ts';
 import { repetitions } from '../../repetitions.ts';
 

@@ -1,14 +1,12 @@
 import { ClientFactory } from '@a2a-js/sdk/client';
 import type { Message, Part, SendMessageRequest } from '@a2a-js/sdk';
 import { describe, expect, test } from 'vitest';
-import { A2aAnswer, A2aFailure } from '../../../src-preload/contract/views/service/a2a.ts';
-import type { A2aCard } from '../../../src-preload/contract/views/service/a2a.ts';
+import { A2aAnswer, A2aFailure, type A2aCard } from '../../../src-preload/contract/views/service/a2a.ts';
 import { vault } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import type { Answer } from '../http-request.ts';
 import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
-import type { ServerFixture } from './server-fixture.ts';
-import { aServer } from './server-fixture.ts';
+import { aServer, type ServerFixture } from './server-fixture.ts';
 
 async function aTradingServer(): Promise<ServerFixture> {
   const server = await aServer({

@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAccessToken } from '../../../src-main/server/access-token.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
-import type { Answer, HttpRequest } from '../http-request.ts';
-import { askRaw } from '../http-request.ts';
+import { askRaw, type Answer, type HttpRequest } from '../http-request.ts';
 import { expectProblem } from './expected-answers.ts';
-import type { ServerFixture } from './server-fixture.ts';
-import { aServer } from './server-fixture.ts';
+import { aServer, type ServerFixture } from './server-fixture.ts';
 
 const token = 'a-token-of-enough-characters';
 const authorization = `Bearer ${token}`;

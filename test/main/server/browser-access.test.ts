@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBrowserAccess } from '../../../src-main/server/web/browser-access.ts';
-import type { SavedSession } from '../../../src-main/server/web/browser-access.ts';
+import { createBrowserAccess, type SavedSession } from '../../../src-main/server/web/browser-access.ts';
 import { minute } from '../markets.ts';
 
 function anAccess() {

@@ -8,8 +8,7 @@ import { aFolder } from '../a-folder.ts';
 import { createAccessToken } from '../../../src-main/server/access-token.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import { overSse } from './graphql-subscription.ts';
-import type { ServerFixture } from './server-fixture.ts';
-import { aServer } from './server-fixture.ts';
+import { aServer, type ServerFixture } from './server-fixture.ts';
 
 const script = 'export {};\n'.repeat(1_000);
 const compressed = { br: brotliCompressSync(script), gzip: gzipSync(script) };

@@ -9,8 +9,7 @@ import { McpServer } from '../../../src-preload/contract/views/service/mcp-serve
 import { vault } from '../agent-status.ts';
 import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
 import { expectGood, expectProblem } from './expected-answers.ts';
-import type { ServerFixture, ServerOptions } from './server-fixture.ts';
-import { aServer } from './server-fixture.ts';
+import { aServer, type ServerFixture, type ServerOptions } from './server-fixture.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;
 const real = { scope: { venue: 'hyperliquid' } } as const;

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { ErrorBody } from '../../../src-preload/contract/views/error.ts';
-import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
+import { ErrorBody, type ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import { viewOf } from '../../on-wire.ts';
 import type { Answer } from '../http-request.ts';
 

@@ -12,8 +12,7 @@ import { aChainState, fakeChain } from '../operations/funds/a-chain.ts';
 import { aDepositReading } from '../store/a-deposit.ts';
 import { expectCommonHeaders, expectProblem } from './expected-answers.ts';
 import { aServer } from './server-fixture.ts';
-import type { OnWire } from '../../on-wire.ts';
-import { viewOf } from '../../on-wire.ts';
+import { viewOf, type OnWire } from '../../on-wire.ts';
 
 const escrow = `0x${'e'.repeat(40)}`;
 /** EIP-55's own example. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildSchema, parse } from 'graphql';
-import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { CompiledQuery } from 'graphql-jit';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { createSeenDocuments } from '../../../src-main/server/graphql/compiled-execution.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingApp, askGraph } from './graphql-fixture.ts';

@@ -12,8 +12,7 @@ import { aChainState, aPublished, publish } from '../operations/trades/a-fill-lo
 import { aDecision, anOrder, anOutcome, putJournal, reconcileAll } from '../operations/journal/a-journal.ts';
 import { aTrade, putEquity, putFills } from '../operations/trades/a-traded-account.ts';
 import { putCompleteAccount, putQuotes, read } from '../complete-account.ts';
-import type { GraphAnswer } from './graphql-fixture.ts';
-import { askGraph } from './graphql-fixture.ts';
+import { askGraph, type GraphAnswer } from './graphql-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
 const server = freshForEachTest(() => aServer({ account: vault, agent: read(), chain: aFailingChain }));

@@ -15,8 +15,7 @@ import { putEquity, putFills, wholeSpan } from '../operations/trades/a-traded-ac
 import { reconcileAll } from '../operations/journal/a-journal.ts';
 import { putCompleteAccount, read } from '../complete-account.ts';
 import { aTradingApp, dataOf } from './graphql-fixture.ts';
-import type { ServerFixture } from './server-fixture.ts';
-import { aServer } from './server-fixture.ts';
+import { aServer, type ServerFixture } from './server-fixture.ts';
 
 const schema = buildSchema(readFileSync('resources/schema.graphql', 'utf8'));
 

@@ -1,7 +1,6 @@
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
-import type { HttpRequest } from '../http-request.ts';
-import { ask } from '../http-request.ts';
+import { ask, type HttpRequest } from '../http-request.ts';
 import { decimal } from '../markets.ts';
 import {
   aDecision,
@@ -16,8 +15,7 @@ import {
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putEquity, putFills } from '../operations/trades/a-traded-account.ts';
 import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
-import type { ServerFixture, ServerOptions } from './server-fixture.ts';
-import { aServer } from './server-fixture.ts';
+import { aServer, type ServerFixture, type ServerOptions } from './server-fixture.ts';
 
 export interface GraphAnswer {
   readonly status: number;

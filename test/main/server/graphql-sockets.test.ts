@@ -6,8 +6,7 @@ import { answering } from '../answering.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingApp } from './graphql-fixture.ts';
 import { aClient, overSse, socketUrl } from './graphql-subscription.ts';
-import type { ServerFixture } from './server-fixture.ts';
-import { aServer } from './server-fixture.ts';
+import { aServer, type ServerFixture } from './server-fixture.ts';
 
 const app = sharedByTests(() => aTradingApp());
 

@@ -1,5 +1,4 @@
-import { createClient } from 'graphql-ws';
-import type { Client, ClientOptions } from 'graphql-ws';
+import { createClient, type Client, type ClientOptions } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { ServerFixture } from './server-fixture.ts';
 

@@ -5,8 +5,7 @@ import { aQuote, decimal } from '../markets.ts';
 import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
 import { read } from '../complete-account.ts';
 import { aTradingApp, dataOf, putRejection } from './graphql-fixture.ts';
-import type { Got, Subscription } from './graphql-subscription.ts';
-import { overSocket, overSse } from './graphql-subscription.ts';
+import { overSocket, overSse, type Got, type Subscription } from './graphql-subscription.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
 const app = sharedByTests(() => aTradingApp());

@@ -6,8 +6,7 @@ import type { HttpRequest } from '../http-request.ts';
 import { aFolder } from '../a-folder.ts';
 import { Health, Liveness } from '../../../src-preload/contract/views/service/health.ts';
 import { expectOutcome, expectProblem } from './expected-answers.ts';
-import type { ServerFixture } from './server-fixture.ts';
-import { aServer } from './server-fixture.ts';
+import { aServer, type ServerFixture } from './server-fixture.ts';
 
 const token = 'a-token-of-enough-characters';
 const tunnel = 'desk.example:8443';

@@ -4,8 +4,7 @@ import { vault } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
 import { expectProblem } from './expected-answers.ts';
-import type { ServerFixture } from './server-fixture.ts';
-import { aServer } from './server-fixture.ts';
+import { aServer, type ServerFixture } from './server-fixture.ts';
 
 const agent = read({ risk: { kind: 'reported', value: { daily_pnl_usd: -1 } } });
 

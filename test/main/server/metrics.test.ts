@@ -9,8 +9,7 @@ import { sharedByTests } from '../fixture-hooks.ts';
 import { now } from '../markets.ts';
 import { aTrade, putFills } from '../operations/trades/a-traded-account.ts';
 import { readMetrics, type ReadMetric } from './prometheus-text.ts';
-import type { ServerFixture, ServerOptions } from './server-fixture.ts';
-import { aServer } from './server-fixture.ts';
+import { aServer, type ServerFixture, type ServerOptions } from './server-fixture.ts';
 
 const token = 'a-token-of-enough-characters';
 const agent = { kind: 'read', status: anAgentStatus(), readAt: now, arrivedAt: now } as const;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
-import type { Era } from './rpc-fixture.ts';
-import { aFullApp, messageIn, post, requestOf } from './rpc-fixture.ts';
+import { aFullApp, messageIn, post, requestOf, type Era } from './rpc-fixture.ts';
 const server = sharedByTests(() => aFullApp());
 
 const market = { type: 'ref/resource', uri: 'perpscope://markets/{marketId}' };

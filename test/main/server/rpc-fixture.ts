@@ -2,8 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { vault } from '../agent-status.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { aBook, anEntry } from '../domain/alerts/an-alert.ts';
-import type { Answer, HttpRequest } from '../http-request.ts';
-import { ask } from '../http-request.ts';
+import { ask, type Answer, type HttpRequest } from '../http-request.ts';
 import { decimal, hour, now } from '../markets.ts';
 import {
   aDecision,
@@ -18,8 +17,7 @@ import {
 import { aChainState, aPublished, publish } from '../operations/trades/a-fill-log.ts';
 import { putEquity, putFills } from '../operations/trades/a-traded-account.ts';
 import { putQuotes, putCompleteAccount, read } from '../complete-account.ts';
-import type { ServerFixture, ServerOptions } from './server-fixture.ts';
-import { aServer } from './server-fixture.ts';
+import { aServer, type ServerFixture, type ServerOptions } from './server-fixture.ts';
 
 const escrow = `0x${'e5'.repeat(20)}`;
 

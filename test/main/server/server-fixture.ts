@@ -2,15 +2,11 @@ import { createFairQueue } from '../../../src-main/fair-queue.ts';
 import { createLog } from '../../../src-main/log.ts';
 import { getClock } from '../../../src-main/operations/settings/frame.ts';
 import { createAccessToken } from '../../../src-main/server/access-token.ts';
-import type { RequestLog } from '../../../src-main/server/request-log.ts';
-import { createRequestLog } from '../../../src-main/server/request-log.ts';
-import type { ServerDeps } from '../../../src-main/server/server.ts';
-import { startServer } from '../../../src-main/server/server.ts';
+import { createRequestLog, type RequestLog } from '../../../src-main/server/request-log.ts';
+import { startServer, type ServerDeps } from '../../../src-main/server/server.ts';
 import { createBrowserAccess } from '../../../src-main/server/web/browser-access.ts';
-import type { Answer, HttpRequest } from '../http-request.ts';
-import { ask } from '../http-request.ts';
-import type { OpenSourceFixture, OpenSourceOptions } from '../open-source-fixture.ts';
-import { anOpenSource } from '../open-source-fixture.ts';
+import { ask, type Answer, type HttpRequest } from '../http-request.ts';
+import { anOpenSource, type OpenSourceFixture, type OpenSourceOptions } from '../open-source-fixture.ts';
 import { anEndpointOf } from '../bridge/an-endpoint.ts';
 
 /** Uptime of the machine at the start, so that no time since the start is a time of its clock. */

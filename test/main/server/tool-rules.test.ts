@@ -2,8 +2,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aBigApp } from './a-big-app.ts';
-import type { Called } from './rpc-fixture.ts';
-import { callTool, failureOf, request } from './rpc-fixture.ts';
+import { callTool, failureOf, request, type Called } from './rpc-fixture.ts';
 
 const server = sharedByTests(() => aBigApp());
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { KeychainDeps } from '../../../src-main/shell/keychain.ts';
-import { systemKeychain } from '../../../src-main/shell/keychain.ts';
+import { systemKeychain, type KeychainDeps } from '../../../src-main/shell/keychain.ts';
 
 type Backend = ReturnType<KeychainDeps['safeStorage']['getSelectedStorageBackend']>;
 

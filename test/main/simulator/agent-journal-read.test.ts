@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createChronicle } from '../../../src-main/simulator/agent/start-agent.ts';
 import { journalEvents } from '../../../src-main/simulator/agent/journal-events.ts';
-import type { SimulatedAgent } from '../../../src-main/simulator/agent/simulated-agent.ts';
-import { journalIdOf } from '../../../src-main/simulator/agent/simulated-agent.ts';
+import { journalIdOf, type SimulatedAgent } from '../../../src-main/simulator/agent/simulated-agent.ts';
 import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
-import type { Following } from '../agent/following.ts';
-import { storedEvents, follow } from '../agent/following.ts';
-import type { FeedFolder } from './a-feed-folder.ts';
-import { aFeedFolder } from './a-feed-folder.ts';
+import { storedEvents, follow, type Following } from '../agent/following.ts';
+import { aFeedFolder, type FeedFolder } from './a-feed-folder.ts';
 import { aWorld, day, hour, now } from './worlds.ts';
 
 const world = aWorld({ genesisMs: now - 20 * day });

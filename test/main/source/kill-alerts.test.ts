@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { StoreFolder } from '../store/a-store.ts';
-import { aStoreFolder } from '../store/a-store.ts';
+import { aStoreFolder, type StoreFolder } from '../store/a-store.ts';
 
 const rounds = 8;
 const withinMs = 20_000;

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Destination } from '../../../src-main/app/source/switch-source.ts';
-import { createSourceSwitch } from '../../../src-main/app/source/switch-source.ts';
+import { createSourceSwitch, type Destination } from '../../../src-main/app/source/switch-source.ts';
 import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
 import type { SourceScope } from '../../../src-main/operations/scope.ts';
 import { sharedByTests } from '../fixture-hooks.ts';

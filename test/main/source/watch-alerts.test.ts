@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Alert } from '../../../src-main/domain/alerts/alert.ts';
 import type { AlertFacts } from '../../../src-main/domain/alerts/facts.ts';
-import type { AlertWatch } from '../../../src-main/app/source/watch-alerts.ts';
-import { watchAlerts } from '../../../src-main/app/source/watch-alerts.ts';
+import { watchAlerts, type AlertWatch } from '../../../src-main/app/source/watch-alerts.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { minute, now } from '../markets.ts';
-import type { StoreFolder } from '../store/a-store.ts';
-import { aStoreFolder } from '../store/a-store.ts';
+import { aStoreFolder, type StoreFolder } from '../store/a-store.ts';
 
 const paused: AlertFacts['agent'] = {
   kind: 'reported',

@@ -7,8 +7,7 @@ import type {
   OrderOutcomeEvent,
   TradeClosedEvent,
 } from '../../../src-main/domain/journal/journal-event.ts';
-import { attributeTrips, reconcileOrders } from '../domain/reconcile-at-once.ts';
-import type { ReconciliationResult } from '../domain/reconcile-at-once.ts';
+import { attributeTrips, reconcileOrders, type ReconciliationResult } from '../domain/reconcile-at-once.ts';
 import type { TimeSpan } from '../../../src-main/domain/time-span.ts';
 import type { Trade } from '../../../src-main/domain/trades/trade.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';

@@ -6,8 +6,7 @@ import type { Candle } from '../../../src-main/domain/markets/candle.ts';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Dex, Market } from '../../../src-main/domain/markets/market.ts';
 import type { Quote } from '../../../src-main/domain/markets/quote.ts';
-import type { StoreOptions } from '../../../src-main/store/open.ts';
-import { openStore } from '../../../src-main/store/open.ts';
+import { openStore, type StoreOptions } from '../../../src-main/store/open.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { projectAll } from './project-all.ts';
 

@@ -1,14 +1,12 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
-import { emptyAlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
+import { emptyAlertBook, type AlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
 import { alertStore } from '../../../src-main/store/record/alerts/alert-store.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import type { StoreChange } from '../../../src-main/store/store.ts';
 import { aBook, anEntry } from '../domain/alerts/an-alert.ts';
 import { decimal, now } from '../markets.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder, recordName } from './a-store.ts';
+import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
 
 const full: AlertBook = aBook({
   state: [

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src-main/store/store.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aCandle, aStoreFolder, candlesOf, decimal, hourMs } from './a-store.ts';
+import { aCandle, aStoreFolder, candlesOf, decimal, hourMs, type StoreFolder } from './a-store.ts';
 
 const at: { folder: StoreFolder; store: Store } = {} as never;
 beforeEach(() => {

@@ -2,8 +2,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
 import type { EventQuery, JournalReader, OutcomeQuery } from '../../../src-main/store/journal.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder, recordName } from './a-store.ts';
+import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
 
 const at: { folder: StoreFolder } = {} as never;
 beforeAll(() => {

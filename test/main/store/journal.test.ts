@@ -8,8 +8,7 @@ import type {
 } from '../../../src-main/domain/journal/journal-event.ts';
 import type { JournalBatch, JournalBatchEntry } from '../../../src-main/store/journal.ts';
 import type { Store, StoreChange } from '../../../src-main/store/store.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder } from './a-store.ts';
+import { aStoreFolder, type StoreFolder } from './a-store.ts';
 
 const at: { folder: StoreFolder; store: Store; changes: StoreChange[] } = {} as never;
 beforeEach(() => {

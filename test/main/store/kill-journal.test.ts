@@ -10,11 +10,9 @@ import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { syncJournal } from '../../../src-main/readers/agent/sync-journal.ts';
 import type { StoreReader } from '../../../src-main/store/store.ts';
 import { aClock } from '../a-clock.ts';
-import type { JournalFolder } from '../agent/a-journal.ts';
-import { aHeader, aJournalFolder, lineOf } from '../agent/a-journal.ts';
+import { aHeader, aJournalFolder, lineOf, type JournalFolder } from '../agent/a-journal.ts';
 import { storedEvents } from '../agent/following.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder, recordName } from './a-store.ts';
+import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
 import { later } from '../agent/a-status.ts';
 import { repetitions } from '../../repetitions.ts';
 

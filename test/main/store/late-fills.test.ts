@@ -3,14 +3,11 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
-import type { FoldPoint, FoldState } from '../../../src-main/domain/trades/fold-trips.ts';
-import { unknownState } from '../../../src-main/domain/trades/fold-trips.ts';
+import { unknownState, type FoldPoint, type FoldState } from '../../../src-main/domain/trades/fold-trips.ts';
 import { recordId } from '../../../src-main/domain/record-id.ts';
-import type { Move } from '../domain/a-fill.ts';
-import { aChain } from '../domain/a-fill.ts';
+import { aChain, type Move } from '../domain/a-fill.ts';
 import { byId, foldAll, foldInOneGo } from '../domain/fold-all.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder } from './a-store.ts';
+import { aStoreFolder, type StoreFolder } from './a-store.ts';
 import { allTrips, bucketsFromScratch, fillsAsTheyCame, wholeTime } from './record-views.ts';
 import { repetitions } from '../../repetitions.ts';
 

@@ -11,8 +11,7 @@ import {
 import { cacheMigrations } from '../../../src-main/store/cache/schema.ts';
 import type { Migration } from '../../../src-main/store/migration.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder } from './a-store.ts';
+import { aStoreFolder, type StoreFolder } from './a-store.ts';
 
 const at: { folder: StoreFolder; path: string } = {} as never;
 beforeEach(() => {

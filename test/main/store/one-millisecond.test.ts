@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aChain } from '../domain/a-fill.ts';
 import { byId, foldAll } from '../domain/fold-all.ts';
 import { decimal } from '../markets.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder } from './a-store.ts';
+import { aStoreFolder, type StoreFolder } from './a-store.ts';
 import { nextBatch, projectAll } from './project-all.ts';
 import { allTrips } from './record-views.ts';
 

@@ -5,8 +5,7 @@ import type { JournalReader } from '../../../src-main/store/journal.ts';
 import { tradesStore } from '../../../src-main/store/projections/trades-store.ts';
 import type { TradesReader } from '../../../src-main/store/trades.ts';
 import { withoutPage } from './merged-plans.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder, recordName } from './a-store.ts';
+import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
 import { countRevisions } from '../../../src-main/store/writes.ts';
 
 const at: { folder: StoreFolder } = {} as never;

@@ -7,8 +7,7 @@ import type { Store } from '../../../src-main/store/store.ts';
 import { countStatements } from '../count-statements.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { aPayment, decimal } from '../domain/performance/a-trip.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder, hourMs } from './a-store.ts';
+import { aStoreFolder, hourMs, type StoreFolder } from './a-store.ts';
 
 const account = '0xabc';
 const minuteMs = 60_000;

@@ -1,13 +1,11 @@
 import Database from 'better-sqlite3';
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StartError } from '../../../src-main/errors.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder, cacheName, candlesOf, recordName } from './a-store.ts';
+import { aStoreFolder, cacheName, candlesOf, recordName, type StoreFolder } from './a-store.ts';
 
 interface Writer {
   readonly child: ChildProcess;

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder, cacheName, recordName, type StoreFolder } from './a-store.ts';
 import type { FillQuery, TripQuery } from '../../../src-main/store/record.ts';
 import { fillPages } from '../../../src-main/store/record/trades/fill-pages.ts';
 import { tripTable } from '../../../src-main/store/projections/round-trips/trip-table.ts';
@@ -19,7 +19,6 @@ import { tripSums } from '../../../src-main/store/projections/sums/trip-sums.ts'
 import { recordTables } from '../../../src-main/store/record/record-tables.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { aPayment } from '../domain/performance/a-trip.ts';
-import { aStoreFolder, cacheName, recordName } from './a-store.ts';
 
 const at: { folder: StoreFolder } = {} as never;
 beforeAll(() => {

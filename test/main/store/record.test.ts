@@ -5,8 +5,7 @@ import type { LedgerMove } from '../../../src-main/domain/account/ledger-move.ts
 import { recordId } from '../../../src-main/domain/record-id.ts';
 import type { Store, StoreChange } from '../../../src-main/store/store.ts';
 import { aChain, aFill } from '../domain/a-fill.ts';
-import type { StoreFolder } from './a-store.ts';
-import { aStoreFolder } from './a-store.ts';
+import { aStoreFolder, type StoreFolder } from './a-store.ts';
 import { allTrips, pagedFills } from './record-views.ts';
 
 const account = '0xabc';

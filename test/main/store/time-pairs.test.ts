@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { pairInTime } from '../../../src-main/domain/trades/pair-in-time.ts';
 import { migrate, openDatabase } from '../../../src-main/store/database-file.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
-import type {
-  KindInstant,
-  KindWindow,
-  PairChange,
-  TimePairs,
+import {
+  timePairs,
+  type KindInstant,
+  type KindWindow,
+  type PairChange,
+  type TimePairs,
 } from '../../../src-main/store/projections/time-pairs.ts';
-import { timePairs } from '../../../src-main/store/projections/time-pairs.ts';
 import { repetitions } from '../../repetitions.ts';
 
 const aRecord = (): Database =>

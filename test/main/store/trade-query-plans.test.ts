@@ -4,9 +4,8 @@ import { journalStore } from '../../../src-main/store/record/journal/journal-sto
 import { recordHistory } from '../../../src-main/store/record/record-history.ts';
 import { tradesStore } from '../../../src-main/store/projections/trades-store.ts';
 import type { TradeSelection, TradesReader } from '../../../src-main/store/trades.ts';
-import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
 import { withoutPage } from './merged-plans.ts';
-import { aStoreFolder, recordName } from './a-store.ts';
 import { account, fillsAt, start, wordsAt } from './trading-batches.ts';
 import { nextBatch } from './project-all.ts';
 import { countRevisions } from '../../../src-main/store/writes.ts';

@@ -2,9 +2,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src-main/store/store.ts';
 import { watchStore } from '../../../src-main/store/watch-store.ts';
-import type { StoreFolder } from './a-store.ts';
+import { aStoreFolder, cacheName, recordName, type StoreFolder } from './a-store.ts';
 import { aClock } from '../a-clock.ts';
-import { aStoreFolder, cacheName, recordName } from './a-store.ts';
 
 const at: { folder: StoreFolder; store: Store } = {} as never;
 beforeEach(() => {

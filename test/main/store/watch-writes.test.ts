@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoreWriter } from '../../../src-main/store/store.ts';
-import { StoreError } from '../../../src-main/store/store.ts';
+import { StoreError, type StoreWriter } from '../../../src-main/store/store.ts';
 import { guardWrites } from '../../../src-main/store/guard-writes.ts';
 
 const full = new Error('disk full');

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { virtualClock } from '../../../src-main/clock.ts';
 import type { Network } from '../../../src-main/domain/markets/market-identity.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
-import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
-import { startSimulator } from '../../../src-main/simulator/start-simulator.ts';
+import { startSimulator, type RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
 
 /** A simulator that stays while services switch to it and away, so that a switch need not wait for a process to start. */
 export function sharedSimulator(folder: string, network: Network): Promise<RunningSimulator> {

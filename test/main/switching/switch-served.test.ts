@@ -7,8 +7,7 @@ import type { SettingsChange } from '../../../src-preload/contract/bridge/settin
 import type { SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
 import type { Network } from '../../../src-main/domain/markets/market-identity.ts';
 import type { RunningSimulator } from '../../../src-main/simulator/start-simulator.ts';
-import type { Serving } from '../headless-program.ts';
-import { requireBuild, serving } from '../headless-program.ts';
+import { requireBuild, serving, type Serving } from '../headless-program.ts';
 import { aFolder } from '../a-folder.ts';
 import { sharedSimulator } from './shared-simulator.ts';
 import { repetitions } from '../../repetitions.ts';

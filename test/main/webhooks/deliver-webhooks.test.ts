@@ -1,12 +1,10 @@
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Deliveries } from '../../../src-main/webhooks/deliver-webhooks.ts';
-import { createDeliveries, pauseMs } from '../../../src-main/webhooks/deliver-webhooks.ts';
+import { createDeliveries, pauseMs, type Deliveries } from '../../../src-main/webhooks/deliver-webhooks.ts';
 import { createWebhookClient, WebhookError } from '../../../src-main/webhooks/post-webhook.ts';
 import { openWaitingMessages } from '../../../src-main/webhooks/waiting-messages.ts';
 import { readWebhook, webhookId, withSeverity } from '../../../src-main/config/webhook-entry.ts';

@@ -1,5 +1,4 @@
-import type { PlannedOrder } from './planned-orders.ts';
-import { filledOf, isBuy } from './planned-orders.ts';
+import { filledOf, isBuy, type PlannedOrder } from './planned-orders.ts';
 import { idOf, type Numbers } from './year-numbers.ts';
 
 export const journalId = 'year';

@@ -1,6 +1,5 @@
-import type { AlertOutcome } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
+import { evaluateAlerts, type AlertOutcome } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import type { AlertState } from '../../../../src-main/domain/alerts/alert-book.ts';
-import { evaluateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import type {
   AgentFacts,
   AlertFacts,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EquityFigures } from '../../../../src-main/domain/performance/equity-figures.ts';
-import { equityFigures } from '../../../../src-main/domain/performance/equity-figures.ts';
+import { equityFigures, type EquityFigures } from '../../../../src-main/domain/performance/equity-figures.ts';
 import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
 import { isUnsettled, moneyFlow } from '../../../../src-main/domain/performance/money-flow.ts';
 import { decimal } from './a-trip.ts';

@@ -8,8 +8,7 @@ import { StoreError } from '../../../../src-main/store/store.ts';
 import type { AlertMute, AlertThresholds } from '../../../../src-preload/contract/bridge/alerts.ts';
 import { aBook, anEntry } from '../../domain/alerts/an-alert.ts';
 import { hour, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
-import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture } from '../../open-source-fixture.ts';
 
 const at: { app: OpenSourceFixture; deps: AlertDeps } = {} as never;
 beforeEach(() => {

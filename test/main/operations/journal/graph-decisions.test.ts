@@ -11,8 +11,7 @@ import { listRefusedEntries } from '../../../../src-main/operations/journal/refu
 import type { DecisionRow } from '../../../../src-preload/contract/bridge/trades.ts';
 import { countStatements } from '../../count-statements.ts';
 import { minute } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
-import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture } from '../../open-source-fixture.ts';
 import { pastOrders, putGraphPast } from '../trades/a-graph-past.ts';
 import { aDecision, aReason, common, putJournal } from './a-journal.ts';
 import { repetitions } from '../../../repetitions.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tradeIdOfClaim } from '../../../../src-main/domain/trades/build-trades.ts';
-import type { DecisionQuestion } from '../../../../src-main/operations/journal/decision-list.ts';
 import {
   listJournalDecisions,
   listJournalRefusals,
+  type DecisionQuestion,
 } from '../../../../src-main/operations/journal/decision-list.ts';
 import { DecisionList } from '../../../../src-preload/contract/views/journal/decisions.ts';
 import { vault } from '../../agent-status.ts';

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { Interval } from '../../../../src-main/domain/markets/candle.ts';
-import { openTimeAt } from '../../../../src-main/domain/markets/candle.ts';
+import { openTimeAt, type Interval } from '../../../../src-main/domain/markets/candle.ts';
 import { getCandleChart } from '../../../../src-main/operations/markets/candle-series.ts';
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import { now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
-import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture } from '../../open-source-fixture.ts';
 
 export const at: { app: OpenSourceFixture } = {} as never;
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AgentMarket, AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
-import type { EntryFacts } from '../../../../src-main/operations/markets/entry-facts.ts';
-import { createEntryFacts } from '../../../../src-main/operations/markets/entry-facts.ts';
+import { createEntryFacts, type EntryFacts } from '../../../../src-main/operations/markets/entry-facts.ts';
 import type { CatalogReading } from '../../../../src-main/store/store.ts';
 import { anAgentMarket, vault } from '../../agent-status.ts';
 import { aDexAccount, aPosition } from '../../fake-accounts.ts';

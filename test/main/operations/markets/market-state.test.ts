@@ -69,7 +69,7 @@ describe('a market’s state', () => {
     const unquoted = app.ask(getMarketState, { marketId: 'sim-testnet:kPEPE' });
     expect(unquoted.freshness.venue).toMatchObject({ stale: null, ageSeconds: null });
     expect(app.ask(getMarket, { marketId: btc }).venueSession).toBe('unknown');
-    const { markets } = app.ask(listMarkets, { assetClass: null, activeOnly: null });
+    const { markets } = app.ask(listMarkets, {});
     expect(new Set(markets.map(({ venueSession }) => venueSession))).toEqual(new Set(['unknown']));
   });
 

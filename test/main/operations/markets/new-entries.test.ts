@@ -6,8 +6,7 @@ import type { AgentMarket, AgentStatus } from '../../../../src-main/domain/journ
 import { dexOf } from '../../../../src-main/domain/markets/market.ts';
 import { anAgentMarket, anAgentStatus } from '../../agent-status.ts';
 import { aDex, aMarket, aReading, minute, now, registry } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
-import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture } from '../../open-source-fixture.ts';
 import { read } from '../../complete-account.ts';
 
 const idOf = (coin: string): string => `sim-testnet:${coin}`;

@@ -9,8 +9,7 @@ import { vault } from '../../agent-status.ts';
 import { getCharts, getFigures, settledSamples } from '../../asked.ts';
 import { aPayment, decimal } from '../../domain/performance/a-trip.ts';
 import { now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
-import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture } from '../../open-source-fixture.ts';
 import {
   aMove,
   aTrade,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toUtcText } from '../../../../src-main/domain/freshness.ts';
-import type { Period } from '../../../../src-main/domain/performance/period.ts';
-import { periodRange, periods } from '../../../../src-main/domain/performance/period.ts';
+import { periodRange, periods, type Period } from '../../../../src-main/domain/performance/period.ts';
 import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
 import { Performance } from '../../../../src-preload/contract/views/performance/performance.ts';
 import { aClock } from '../../a-clock.ts';

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toAgentText } from '../../../../src-main/domain/journal/agent-time.ts';
 import { tradeIdOfClaim } from '../../../../src-main/domain/trades/build-trades.ts';
 import type { JournalEvent } from '../../../../src-main/domain/journal/journal-event.ts';
-import type { CurrentSource } from '../../../../src-main/operations/current-source.ts';
-import { createCurrentSource } from '../../../../src-main/operations/current-source.ts';
+import { createCurrentSource, type CurrentSource } from '../../../../src-main/operations/current-source.ts';
 import { getQuote } from '../../../../src-main/operations/markets/market-quote.ts';
 import type { GraphEvent } from '../../../../src-main/operations/trades/graph-event.ts';
 import { followEvents } from '../../../../src-main/operations/trades/graph-events.ts';
@@ -11,8 +10,7 @@ import { listTradesPart } from '../../../../src-main/operations/trades/graph-tra
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { aQuote, hour, minute, now } from '../../markets.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
-import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture } from '../../open-source-fixture.ts';
 import { read } from '../../complete-account.ts';
 import {
   aDecision,

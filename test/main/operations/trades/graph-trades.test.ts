@@ -23,8 +23,7 @@ import type { OrderStatus, Trade } from '../../../../src-preload/contract/views/
 import type { AssetClass } from '../../../../src-preload/contract/views/identity.ts';
 import { vault } from '../../agent-status.ts';
 import { countStatements } from '../../count-statements.ts';
-import type { OpenSourceFixture } from '../../open-source-fixture.ts';
-import { anOpenSource } from '../../open-source-fixture.ts';
+import { anOpenSource, type OpenSourceFixture } from '../../open-source-fixture.ts';
 import { pastOrders, putGraphPast, putMoney } from './a-graph-past.ts';
 import { repetitions } from '../../../repetitions.ts';
 

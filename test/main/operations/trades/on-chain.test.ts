@@ -3,11 +3,11 @@ import { PerpscopeError } from '../../../../src-main/errors.ts';
 import { listOnChainWarnings } from '../../../../src-main/operations/answer-warnings.ts';
 import { getOnChainPerformance } from '../../../../src-main/operations/performance/on-chain-performance.ts';
 import { listChainCheckRows, listChainChecks } from '../../../../src-main/operations/trades/chain-checks.ts';
-import type { OnChainHistory } from '../../../../src-main/operations/trades/on-chain-trades.ts';
 import {
   getOnChainStatistics,
   listOnChainTradeHistory,
   listOnChainTrades,
+  type OnChainHistory,
 } from '../../../../src-main/operations/trades/on-chain-trades.ts';
 import { hourMs, minuteMs } from '../../../../src-main/time.ts';
 import type { ChainCheckPage } from '../../../../src-preload/contract/bridge/trades.ts';

@@ -9,11 +9,9 @@ import type { HistorySpan } from '../../../../src-main/store/record.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
 import type { InvalidAt, VenueError } from '../../../../src-main/venue/venue.ts';
 import { aClock } from '../../a-clock.ts';
-import type { FakeAccounts } from '../../fake-accounts.ts';
-import { aFill, fakeAccounts } from '../../fake-accounts.ts';
+import { aFill, fakeAccounts, type FakeAccounts } from '../../fake-accounts.ts';
 import { decimal } from '../../markets.ts';
-import type { StoreFolder } from '../../store/a-store.ts';
-import { aStoreFolder } from '../../store/a-store.ts';
+import { aStoreFolder, type StoreFolder } from '../../store/a-store.ts';
 import { never } from '../../venue/hyperliquid/a-venue.ts';
 
 export const account = `0x${'a'.repeat(40)}`;

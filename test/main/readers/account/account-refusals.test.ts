@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { VenueError } from '../../../../src-main/venue/venue.ts';
 import { aDexAccount, aPosition, fakeAccounts } from '../../fake-accounts.ts';
 import { aQuote, decimal } from '../../markets.ts';
-import type { AccountReading } from './an-account-reader.ts';
-import { accountReadings, tidsOf, turnFill, worldStart } from './an-account-reader.ts';
+import { accountReadings, tidsOf, turnFill, worldStart, type AccountReading } from './an-account-reader.ts';
 
 const minute = 60_000;
 const start = accountReadings();

@@ -11,8 +11,7 @@ import { aClock } from '../../a-clock.ts';
 import type { AccountQuestion, FakeAccounts } from '../../fake-accounts.ts';
 import { aDexAccount, aFill, aPosition, fakeAccounts } from '../../fake-accounts.ts';
 import { decimal } from '../../markets.ts';
-import type { StoreFolder } from '../../store/a-store.ts';
-import { aDex, aMarket, aQuote, aStoreFolder } from '../../store/a-store.ts';
+import { aDex, aMarket, aQuote, aStoreFolder, type StoreFolder } from '../../store/a-store.ts';
 
 export const account = `0x${'a'.repeat(40)}`;
 export const worldStart = Date.UTC(2026, 8, 1, 13, 37);

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import type { LedgerMove } from '../../../../src-main/domain/account/ledger-move.ts';
-import type { History } from '../../../../src-main/readers/account/read-history.ts';
-import { readAgain, readOn } from '../../../../src-main/readers/account/read-history.ts';
+import { readAgain, readOn, type History } from '../../../../src-main/readers/account/read-history.ts';
 import { VenueError, type HistoryRange } from '../../../../src-main/venue/venue.ts';
 import { aLedgerMove, fakeAccounts } from '../../fake-accounts.ts';
 import { never } from '../../venue/hyperliquid/a-venue.ts';

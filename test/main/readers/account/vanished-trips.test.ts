@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDexAccount, aFunding } from '../../fake-accounts.ts';
 import { aStoreFolder } from '../../store/a-store.ts';
-import type { AccountReading } from './an-account-reader.ts';
 import {
   accountReadings,
   holding,
@@ -9,6 +8,7 @@ import {
   stream,
   turnFill,
   worldStart,
+  type AccountReading,
 } from './an-account-reader.ts';
 
 const minute = 60_000;

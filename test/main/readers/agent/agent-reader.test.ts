@@ -1,8 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { AgentFeed, StatusReading } from '../../../../src-main/agent/agent.ts';
-import { AgentFeedError } from '../../../../src-main/agent/agent.ts';
-import type { AgentStatusReader } from '../../../../src-main/readers/agent/agent-reader.ts';
-import { startAgentReader } from '../../../../src-main/readers/agent/agent-reader.ts';
+import { AgentFeedError, type AgentFeed, type StatusReading } from '../../../../src-main/agent/agent.ts';
+import { startAgentReader, type AgentStatusReader } from '../../../../src-main/readers/agent/agent-reader.ts';
 import { judgeAgent } from '../../../../src-main/readers/agent/agent-verdict.ts';
 import { hourMs } from '../../../../src-main/time.ts';
 import { aClock } from '../../a-clock.ts';

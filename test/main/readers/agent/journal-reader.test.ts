@@ -1,8 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { AgentFeed, AgentHealth } from '../../../../src-main/agent/agent.ts';
-import { AgentFeedError } from '../../../../src-main/agent/agent.ts';
+import { AgentFeedError, type AgentFeed, type AgentHealth } from '../../../../src-main/agent/agent.ts';
 import { openFeed } from '../../../../src-main/agent/open-feed.ts';
 import type { JournalReaderDeps } from '../../../../src-main/readers/agent/journal-reader.ts';
 import { startJournalReader } from '../../../../src-main/readers/agent/journal-reader.ts';

@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ChainFailureKind } from '../../../../src-main/chain/chain.ts';
-import { ChainFailure } from '../../../../src-main/chain/chain.ts';
+import { ChainFailure, type ChainFailureKind } from '../../../../src-main/chain/chain.ts';
 import { receiptClock } from '../../../../src-main/clock.ts';
 import type { ChainSetup } from '../../../../src-main/domain/funds/chain-setup.ts';
 import type { PoolReading } from '../../../../src-main/domain/funds/token-price.ts';
 import type { AgentToken } from '../../../../src-main/domain/journal/agent-status.ts';
-import type { ChainReader } from '../../../../src-main/readers/chain/chain-reader.ts';
-import { startChainReader } from '../../../../src-main/readers/chain/chain-reader.ts';
+import { startChainReader, type ChainReader } from '../../../../src-main/readers/chain/chain-reader.ts';
 import { openStore } from '../../../../src-main/store/open.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
 import { aFolder } from '../../a-folder.ts';
 import { aBlock, aChainFill, aDeposit, aDepositReading } from '../../store/a-deposit.ts';
-import type { FakeChain } from './a-chain.ts';
-import { at, fakeChain } from './a-chain.ts';
+import { at, fakeChain, type FakeChain } from './a-chain.ts';
 
 const start = Date.UTC(2026, 5, 1);
 const second = 1_000;

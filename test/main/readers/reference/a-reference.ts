@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest';
 import { monotonicClock } from '../../../../src-main/clock.ts';
 import type { ReferenceState } from '../../../../src-main/domain/reference/reference.ts';
-import type {
-  ReferenceReader,
-  ReferenceTimings,
+import {
+  startReferenceReader,
+  type ReferenceReader,
+  type ReferenceTimings,
 } from '../../../../src-main/readers/reference/reference-reader.ts';
-import { startReferenceReader } from '../../../../src-main/readers/reference/reference-reader.ts';
 import type { MassivePath, MassiveStub } from '../../../doubles/massive-stub.ts';
 import { massiveReply, startMassiveStub } from '../../../doubles/massive-stub.ts';
 import { aClock } from '../../a-clock.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { massiveReply } from '../../../doubles/massive-stub.ts';
 import { aRefusedRow, aStockRow, aTrade, theKey, worldNow } from '../../reference/a-massive.ts';
-import type { AReference } from './a-reference.ts';
-import { aReadReference, aReference, askedMore, until } from './a-reference.ts';
+import { aReadReference, aReference, askedMore, until, type AReference } from './a-reference.ts';
 
 describe('the provider’s health', () => {
   const shares = (row: (ticker: string) => string) => (stub: AReference['stub']) =>

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { MassiveReply, MassiveStub } from '../../../doubles/massive-stub.ts';
-import { massiveReply } from '../../../doubles/massive-stub.ts';
+import { massiveReply, type MassiveReply, type MassiveStub } from '../../../doubles/massive-stub.ts';
 import { aRefusedRow, aStockRow, aTrade, anIndexRow } from '../../reference/a-massive.ts';
-import type { AReference } from './a-reference.ts';
-import { aReadReference, aReference, sharesText, until } from './a-reference.ts';
+import { aReadReference, aReference, sharesText, until, type AReference } from './a-reference.ts';
 
 /** Shares in every condition that a row can leave them in. */
 const mixedShares = massiveReply.rows(

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { receiptClock } from '../../../../src-main/clock.ts';
 import type { TickerAnswer } from '../../../../src-main/domain/reference/reference.ts';
 import { startReferenceReader } from '../../../../src-main/readers/reference/reference-reader.ts';
-import type { ReferenceProvider } from '../../../../src-main/reference/reference.ts';
-import { ReferenceFailure } from '../../../../src-main/reference/reference.ts';
+import { ReferenceFailure, type ReferenceProvider } from '../../../../src-main/reference/reference.ts';
 
 const minute = 60_000;
 type Path = 'stocks' | 'index' | 'closures';

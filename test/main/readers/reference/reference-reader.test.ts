@@ -4,8 +4,7 @@ import { startReferenceReader } from '../../../../src-main/readers/reference/ref
 import { massiveReply } from '../../../doubles/massive-stub.ts';
 import { aClock } from '../../a-clock.ts';
 import { aRefusedRow, aStockRow, aTrade, anIndexRow, worldNow } from '../../reference/a-massive.ts';
-import type { AReference } from './a-reference.ts';
-import { aReadReference, aReference, askedMore, until } from './a-reference.ts';
+import { aReadReference, aReference, askedMore, until, type AReference } from './a-reference.ts';
 
 const share = ({ reader }: AReference, ticker = 'TSLA') => reader.known().stocks.get(ticker);
 

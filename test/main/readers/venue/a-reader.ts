@@ -1,23 +1,19 @@
 import Database from 'better-sqlite3';
 import { vi } from 'vitest';
-import type { VirtualClock } from '../../../../src-main/clock.ts';
-import { monotonicClock, receiptClock, virtualClock } from '../../../../src-main/clock.ts';
+import { monotonicClock, receiptClock, virtualClock, type VirtualClock } from '../../../../src-main/clock.ts';
 import type { Quote } from '../../../../src-main/domain/markets/quote.ts';
 import type { VenueHealthBoard } from '../../../../src-main/readers/venue/venue-health-board.ts';
 import { createVenueHealthBoard } from '../../../../src-main/readers/venue/venue-health-board.ts';
-import type { VenueReader } from '../../../../src-main/readers/venue/venue-reader.ts';
+import { startVenueReader, type VenueReader } from '../../../../src-main/readers/venue/venue-reader.ts';
 import { createRetryPace } from '../../../../src-main/readers/retry-pace.ts';
-import { startVenueReader } from '../../../../src-main/readers/venue/venue-reader.ts';
 import type { Fault } from '../../../../src-main/simulator/server/fault.ts';
-import type { SimulatorServer } from '../../../../src-main/simulator/serve-world.ts';
-import { serveWorld } from '../../../../src-main/simulator/serve-world.ts';
+import { serveWorld, type SimulatorServer } from '../../../../src-main/simulator/serve-world.ts';
 import { createWorld } from '../../../../src-main/simulator/world.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
 import { guardWrites } from '../../../../src-main/store/guard-writes.ts';
 import type { StreamTimings } from '../../../../src-main/venue/hyperliquid/stream.ts';
 import { ampleLimits } from '../../ample-limits.ts';
-import type { StoreFolder } from '../../store/a-store.ts';
-import { aStoreFolder, cacheName } from '../../store/a-store.ts';
+import { aStoreFolder, cacheName, type StoreFolder } from '../../store/a-store.ts';
 import { aVenue } from '../../venue/hyperliquid/a-venue.ts';
 
 const genesisMs = Date.UTC(2026, 4, 4);

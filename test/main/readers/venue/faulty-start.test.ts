@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../../../../src-main/simulator/server/fault.ts';
-import type { Reading } from './a-reader.ts';
-import { startReading, until, untilWell } from './a-reader.ts';
+import { startReading, until, untilWell, type Reading } from './a-reader.ts';
 
 const at: { reading: Reading } = {} as never;
 afterEach(() => at.reading.close());

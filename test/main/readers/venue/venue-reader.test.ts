@@ -1,8 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheName } from '../../store/a-store.ts';
-import type { Reading } from './a-reader.ts';
-import { heldQuotes, startReading, until, untilWell, worldStart } from './a-reader.ts';
+import { heldQuotes, startReading, until, untilWell, worldStart, type Reading } from './a-reader.ts';
 
 const at: { reading: Reading } = {} as never;
 beforeEach(async () => {

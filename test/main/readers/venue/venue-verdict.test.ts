@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VenueSigns } from '../../../../src-main/readers/venue/venue-verdict.ts';
-import { judgeVenue } from '../../../../src-main/readers/venue/venue-verdict.ts';
+import { judgeVenue, type VenueSigns } from '../../../../src-main/readers/venue/venue-verdict.ts';
 import type { VenueFailure } from '../../../../src-main/venue/venue.ts';
 
 const connected = { kind: 'connected' } as const;

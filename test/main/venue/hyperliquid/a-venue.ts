@@ -2,10 +2,8 @@ import { monotonicClock } from '../../../../src-main/clock.ts';
 import type { HyperliquidOptions } from '../../../../src-main/venue/hyperliquid/client.ts';
 import { createHyperliquidVenue } from '../../../../src-main/venue/hyperliquid/client.ts';
 import type { StreamTimings } from '../../../../src-main/venue/hyperliquid/stream.ts';
-import { VenueError } from '../../../../src-main/venue/venue.ts';
-import type { Venue } from '../../../../src-main/venue/venue.ts';
-import type { VenueStub } from '../../../doubles/venue-stub.ts';
-import { startVenueStub } from '../../../doubles/venue-stub.ts';
+import { VenueError, type Venue } from '../../../../src-main/venue/venue.ts';
+import { startVenueStub, type VenueStub } from '../../../doubles/venue-stub.ts';
 
 /** Milliseconds, short enough to wait for and long enough for a busy machine. */
 export const quickTimings: StreamTimings = {

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountListeners } from '../../../../src-main/venue/venue.ts';
-import type { StubSocket, VenueStub } from '../../../doubles/venue-stub.ts';
-import { startVenueStub } from '../../../doubles/venue-stub.ts';
+import { startVenueStub, type StubSocket, type VenueStub } from '../../../doubles/venue-stub.ts';
 import { aDexState, aWireFill, aWireOrderUpdate, aWirePosition, me, other } from './account-rows.ts';
-import type { Listening } from './listening.ts';
-import { confirming, listen, nextSocket, readUp, subscribed, until } from './listening.ts';
+import { confirming, listen, nextSocket, readUp, subscribed, until, type Listening } from './listening.ts';
 
 const open: { stub: VenueStub; listening: Listening; reported: string[]; undo: () => void } = {} as never;
 

@@ -1,8 +1,7 @@
 import { sharedByTests } from '../../fixture-hooks.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AccountListeners, Venue } from '../../../../src-main/venue/venue.ts';
-import { VenueError } from '../../../../src-main/venue/venue.ts';
+import { VenueError, type AccountListeners, type Venue } from '../../../../src-main/venue/venue.ts';
 import { readAccountFrame } from '../../../../src-main/venue/hyperliquid/account-frames.ts';
 import { translateFills } from '../../../../src-main/venue/hyperliquid/translate-fills.ts';
 import { translateFunding } from '../../../../src-main/venue/hyperliquid/translate-funding.ts';

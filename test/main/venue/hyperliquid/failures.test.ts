@@ -1,8 +1,7 @@
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Venue } from '../../../../src-main/venue/venue.ts';
-import type { Reply } from '../../../doubles/venue-stub.ts';
-import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
+import { reply, startVenueStub, type Reply } from '../../../doubles/venue-stub.ts';
 import { aStubbedVenue, aVenue, failureOf, never, worldNow } from './a-venue.ts';
 import {
   aCandleRow,

@@ -1,8 +1,7 @@
 import { vi } from 'vitest';
 import type { Market } from '../../../../src-main/domain/markets/market.ts';
 import { monotonicClock } from '../../../../src-main/clock.ts';
-import { openStream } from '../../../../src-main/venue/hyperliquid/stream.ts';
-import type { StreamOptions } from '../../../../src-main/venue/hyperliquid/stream.ts';
+import { openStream, type StreamOptions } from '../../../../src-main/venue/hyperliquid/stream.ts';
 import type { InvalidRow, StreamState, VenueQuote, VenueStream } from '../../../../src-main/venue/venue.ts';
 import type { SocketMessage, StubSocket, VenueStub } from '../../../doubles/venue-stub.ts';
 import { quickTimings, worldNow } from './a-venue.ts';

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { StubSocket, VenueStub } from '../../../doubles/venue-stub.ts';
-import { startVenueStub } from '../../../doubles/venue-stub.ts';
+import { startVenueStub, type StubSocket, type VenueStub } from '../../../doubles/venue-stub.ts';
 import { withField } from './a-venue.ts';
-import type { Listening } from './listening.ts';
-import { confirming, contextsFrame, listen, nextSocket, readUp } from './listening.ts';
+import { confirming, contextsFrame, listen, nextSocket, readUp, type Listening } from './listening.ts';
 import { aCandleRow, aContext, firstOpen } from './wire-rows.ts';
 
 const open: { stub: VenueStub; listening: Listening; socket: StubSocket } = {} as never;

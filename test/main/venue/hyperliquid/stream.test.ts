@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backoffDelay } from '../../../../src-main/domain/backoff.ts';
 import { usualTimings } from '../../../../src-main/venue/hyperliquid/stream.ts';
-import type { VenueStub } from '../../../doubles/venue-stub.ts';
-import { startVenueStub } from '../../../doubles/venue-stub.ts';
+import { startVenueStub, type VenueStub } from '../../../doubles/venue-stub.ts';
 import { failureOf, quickTimings } from './a-venue.ts';
-import type { Listening } from './listening.ts';
 import {
   aMarket,
   confirming,
@@ -14,6 +12,7 @@ import {
   readUp,
   subscribed,
   until,
+  type Listening,
 } from './listening.ts';
 
 const open: { stub: VenueStub; listening: Listening[] } = { listening: [] } as never;

@@ -6,8 +6,7 @@ import {
   politeLimits,
   waitFor,
 } from '../../../../src-main/venue/hyperliquid/weight-budget.ts';
-import type { VenueStub } from '../../../doubles/venue-stub.ts';
-import { reply, startVenueStub } from '../../../doubles/venue-stub.ts';
+import { reply, startVenueStub, type VenueStub } from '../../../doubles/venue-stub.ts';
 import { aVenue, failureOf, never, worldNow } from './a-venue.ts';
 import { aCandleRow } from './wire-rows.ts';
 
