@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { JournalEvent } from '../domain/journal/journal-event.ts';
 import type { JournalEntry } from './agent-journal.ts';
+import { contentOf, idOf, isNamedOnce, reusedText } from '../domain/journal/named-once.ts';
 import type { FeedFinding, FeedNotes } from './feed-findings.ts';
 
 type EventLocation = Pick<FeedFinding, 'place' | 'line'>;
 
-/** Checks the entries of one journal: each alone, and their numbers together. */
+/** Checks the entries of one journal: each alone, and their numbers and ids together. */
 export interface JournalCheck {
   readonly take: (entry: JournalEntry, at: EventLocation) => void;
   /** Reports the sequence numbers that are missing. */
@@ -13,7 +15,17 @@ export interface JournalCheck {
 
 export function createJournalCheck(notes: FeedNotes): JournalCheck {
   const seen = new Map<number, EventLocation & { readonly digest: string }>();
+  const named = new Map<string, { readonly seq: number; readonly digest: string }>();
   notes.countJournal();
+  const checkId = (event: JournalEvent, at: EventLocation): void => {
+    if (!isNamedOnce(event)) return;
+    const { field, id } = idOf(event);
+    const digest = digestOf(contentOf(event));
+    const first = named.get(`${field} ${id}`);
+    if (first === undefined) named.set(`${field} ${id}`, { seq: event.seq, digest });
+    else if (first.digest !== digest)
+      notes.note({ ...at, seq: event.seq, field, problem: reusedText(id, first.seq) });
+  };
   return {
     take: (entry, at) => {
       notes.countEvent();
@@ -22,8 +34,10 @@ export function createJournalCheck(notes: FeedNotes): JournalCheck {
       if (seq === null) return;
       const digest = digestOf(entry.kind === 'event' ? entry.raw : entry.problem.raw);
       const first = seen.get(seq);
-      if (first === undefined) seen.set(seq, { ...at, digest });
-      else if (first.digest !== digest)
+      if (first === undefined) {
+        seen.set(seq, { ...at, digest });
+        if (entry.kind === 'event') checkId(entry.event, at);
+      } else if (first.digest !== digest)
         notes.note({ ...at, seq, field: 'seq', problem: `${seq} was already used with different content` });
     },
     end: () => {

@@ -5,7 +5,7 @@ import type { JournalEntry, JournalProblem } from './agent-journal.ts';
 import type { FieldProblem } from './agent-field-problem.ts';
 import { fieldProblems, recordOf } from './fields-of.ts';
 import { WrittenEvent } from './schema.ts';
-import { bareTokens, parseTolerantJson } from './tolerant-json.ts';
+import { bareTokens, parseTolerantJson, parseWithAllDigits } from './tolerant-json.ts';
 import { UnusableFieldError, translateEvent } from './translate-event.ts';
 
 interface EventReading {
@@ -49,7 +49,11 @@ export function readEvent(raw: string, { place, now }: EventReading): JournalEnt
 
 function parsed(raw: string): unknown {
   try {
-    return parseTolerantJson(raw);
+    const document = parseTolerantJson(raw);
+    const fields = recordOf(document);
+    // Threshold and value are shown as written: no field's bounds say how many digits they may have.
+    if (fields === null || recordOf(fields['refused_by']) === null) return document;
+    return { ...fields, refused_by: recordOf(parseWithAllDigits(raw))?.['refused_by'] };
   } catch (error) {
     if (error instanceof AgentFeedError) return error;
     throw error;

@@ -71,6 +71,14 @@ function boundText(bound: Bound): string {
   return `${least}, ${'below' in bound ? `below ${bound.below}` : `at most ${bound.to}`}`;
 }
 
+/** Largest order number that can be told from its neighbors. */
+export const mostVenueOid = Number.MAX_SAFE_INTEGER;
+const venueOid = z
+  .union([z.number(), z.string().regex(/^\d{1,16}$/)], {
+    error: 'expected a whole number or its decimal text',
+  })
+  .describe(`a whole number from 0 to ${mostVenueOid}, or its decimal text`);
+
 const flag = z.boolean();
 const network = z.enum(['TESTNET', 'MAINNET']);
 const direction = z.enum(['long', 'short', 'neutral']);
@@ -257,7 +265,7 @@ export const WrittenEvent = z
       average_price: figure('average_price').nullish(),
       fee: figure('fee').nullish(),
       reject_reason: text.nullish(),
-      venue_oid: z.number().int().nonnegative().nullish(),
+      venue_oid: venueOid.nullish(),
     }),
     z.object({
       ...common,

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import { quoteBareTokens } from '../domain/bare-tokens.ts';
 import { isTooDeep, mostJsonLevels } from '../domain/json-text.ts';
 import { AgentFeedError } from './agent.ts';
@@ -10,6 +11,23 @@ export const bareTokens: readonly unknown[] = ['NaN', 'Infinity', '-Infinity'];
  * AgentFeedError, also for text nested deeper than `mostLevels`.
  */
 export function parseTolerantJson(text: string, mostLevels = mostJsonLevels): unknown {
+  return parsed(text, mostLevels);
+}
+
+/** Parses JSON like `parseTolerantJson`. A number with more digits than a double holds becomes its text. */
+export function parseWithAllDigits(text: string): unknown {
+  return parsed(text, mostJsonLevels, (_, value: unknown, context?: { readonly source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined && !isExact(value, context.source)
+      ? context.source
+      : value,
+  );
+}
+
+function isExact(value: number, source: string): boolean {
+  return Number.isFinite(value) && new Decimal(source).equals(value);
+}
+
+function parsed(text: string, mostLevels: number, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
   if (isTooDeep(text, mostLevels))
     throw new AgentFeedError(
       'wrong_shape',
@@ -17,7 +35,7 @@ export function parseTolerantJson(text: string, mostLevels = mostJsonLevels): un
     );
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   try {
-    return JSON.parse(quoteBareTokens(plain));
+    return JSON.parse(quoteBareTokens(plain), reviver);
   } catch (error) {
     throw new AgentFeedError(
       'not_json',

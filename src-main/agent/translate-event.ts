@@ -7,7 +7,7 @@ import { assertNever } from '../errors.ts';
 import type { FieldProblem } from './agent-field-problem.ts';
 import { boundedDecimal } from './figure.ts';
 import type { FigureField, WrittenEvent } from './schema.ts';
-import { boundOf } from './schema.ts';
+import { boundOf, mostVenueOid } from './schema.ts';
 
 type Written<Type extends WrittenEvent['type']> = Extract<WrittenEvent, { type: Type }>;
 
@@ -117,7 +117,7 @@ function outcomeOf(common: EventCommon, written: Written<'order_outcome'>, { dro
     averagePrice: maybeFigure(written.average_price, 'average_price', drop),
     fee: maybeFigure(written.fee, 'fee', drop),
     rejectReason: written.reject_reason ?? null,
-    venueOid: written.venue_oid ?? null,
+    venueOid: maybeOid(written.venue_oid, drop),
   };
 }
 
@@ -175,6 +175,15 @@ function maybeFigure(
 
 function outOfBounds(figure: Figure, field: FigureField): FieldProblem {
   return { field, problem: `must be ${boundOf(field)}; it is ${figure}` };
+}
+
+/** Translates an order number; null also if a double can't hold its digits. */
+function maybeOid(oid: Figure | null | undefined, drop: Receipt['drop']): number | null {
+  if (oid === null || oid === undefined) return null;
+  const value = Number(oid);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  drop({ field: 'venue_oid', problem: `must be a whole number from 0 to ${mostVenueOid}; it is ${oid}` });
+  return null;
 }
 
 function shareOf(figure: Figure | null | undefined): number | null {

@@ -83,8 +83,8 @@ export interface JournalCursor {
 }
 
 /**
- * `gap`: the numbers from `fromSeq` to `toSeq` were not received. `conflict`: a known number came with another text; the first
- * one counts. The others: see JournalProblem.
+ * `gap`: the numbers from `fromSeq` to `toSeq` were not received. `conflict`: a known number came with another text, of which the first
+ * counts, or an event uses the id of another one. The others: see JournalProblem.
  */
 export type FeedProblemKind = 'not_json' | 'wrong_shape' | 'unknown_type' | 'too_long' | 'gap' | 'conflict';
 

@@ -118,6 +118,25 @@ describe('the check of a feed in a folder', () => {
     ]);
   });
 
+  test('names an id that a second decision uses, or an order of another side or market', async () => {
+    const at = (seq: number) => ({ seq, at: '2026-01-05T14:00:00Z', network: 'TESTNET' });
+    const decision = { type: 'decision', decision_id: 'twice', action: 'hold' };
+    const order = { type: 'order', order_id: 'twice', order_type: 'limit', side: 'buy', requested: 1 };
+    append(
+      { ...at(10), ...decision },
+      { ...at(11), ...decision },
+      { ...at(12), ...decision, action: 'close' },
+      { ...at(13), ...order },
+      { ...at(14), ...order, requested: 2 },
+      { ...at(15), ...order, side: 'sell' },
+    );
+    const { findings } = await check();
+    expect(findings.map(({ line, field, problem }) => [line, field, problem])).toEqual([
+      [13, 'decision_id', '"twice" was already used with different content by number 10'],
+      [16, 'order_id', '"twice" was already used with different content by number 13'],
+    ]);
+  });
+
   test('names a last line without a newline, and bytes that are not text', async () => {
     appendFileSync(journal(), Buffer.from([0xff, 0x0a]));
     appendFileSync(journal(), '{"seq":10');

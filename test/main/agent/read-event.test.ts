@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readEvent } from '../../../src-main/agent/read-event.ts';
 import { later } from './a-status.ts';
 
@@ -143,4 +143,62 @@ test.each([
   ['requested', { type: 'order', order_id: 'o', side: 'buy', order_type: 'limit', requested: 1e15 }],
 ])('an event whose %s is out of bounds is rejected', (field, event) => {
   expect(read(event)).toMatchObject({ problem: { failure: 'wrong_shape', fields: [{ field }] } });
+});
+
+describe('a venue_oid', () => {
+  const outcome = { type: 'order_outcome', ...written(events.order_outcome[0]) };
+
+  test.each([
+    [0, 0],
+    ['0', 0],
+    ['123456789012', 123_456_789_012],
+    [9_007_199_254_740_991, 9_007_199_254_740_991],
+    ['9007199254740991', 9_007_199_254_740_991],
+  ])('of %j, a number or its decimal text, is read as %s', (venueOid, read_) => {
+    expect(read({ ...outcome, venue_oid: venueOid })).toMatchObject({
+      event: { venueOid: read_ },
+      dropped: [],
+    });
+  });
+
+  test.each([1.5, -1, '9007199254740993', 2 ** 53])(
+    'of %j is dropped and named, and the outcome is read',
+    (venueOid) => {
+      expect(read({ ...outcome, venue_oid: venueOid })).toMatchObject({
+        event: { ...events.order_outcome[0], venueOid: null },
+        dropped: [
+          {
+            field: 'venue_oid',
+            problem: `must be a whole number from 0 to 9007199254740991; it is ${venueOid}`,
+          },
+        ],
+      });
+    },
+  );
+
+  test('that is no decimal text makes the outcome a problem that names it', () => {
+    expect(read({ ...outcome, venue_oid: '0x12' })).toMatchObject({
+      kind: 'problem',
+      problem: { fields: [{ field: 'venue_oid' }] },
+    });
+  });
+});
+
+test.each([
+  ['12345678901234567890', '12345678901234567890'],
+  ['-9007199254740993', '-9007199254740993'],
+  ['0.1234567890123456789', '0.1234567890123456789'],
+  ['1e400', '1e400'],
+  ['9007199254740991', 9_007_199_254_740_991],
+  ['1.50', 1.5],
+  ['1e3', 1_000],
+  ['0.1', 0.1],
+  ['{"most":12345678901234567890,"least":1}', { most: '12345678901234567890', least: 1 }],
+  ['NaN', 'NaN'],
+])('a threshold or value of %s in refused_by keeps its digits', (json, kept) => {
+  const raw = `{"seq":7,"at":"${at}","network":"TESTNET","type":"decision","decision_id":"d","action":"skip",
+    "refused_by":{"gate":"g","threshold":${json},"value":${json}}}`;
+  expect(readEvent(raw, { place: 'line 2', now: later() })).toMatchObject({
+    event: { refusedBy: { gate: 'g', threshold: kept, value: kept } },
+  });
 });

@@ -116,7 +116,7 @@ describe("a simulated agent's journal", () => {
       (event) => typeof event.venue_oid === 'number' && new Decimal(event.filled ?? 0).gt(0),
     );
     expect(claims.length).toBeGreaterThan(100);
-    const last = new Map(claims.map((event) => [event.venue_oid!, event]));
+    const last = new Map(claims.map((event) => [Number(event.venue_oid), event]));
     for (const [oid, event] of last)
       expect([oid, new Decimal(event.filled!).toFixed()]).toEqual([oid, sizes.get(oid)?.toFixed()]);
   });

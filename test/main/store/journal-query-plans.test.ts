@@ -1,7 +1,9 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journalEventTable } from '../../../src-main/store/record/journal/journal-event-table.ts';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
 import type { EventQuery, JournalReader, OutcomeQuery } from '../../../src-main/store/journal.ts';
+import { aDecision, anOrder } from '../operations/journal/a-journal.ts';
 import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
 
 const at: { folder: StoreFolder } = {} as never;
@@ -117,6 +119,18 @@ describe('a page of the journal is read by key and sorts nothing:', () => {
     const plan = planOf(({ orderOutcomes }) => void orderOutcomes(asked));
     expect(plan).toContain('SEARCH journal_event USING INDEX journal_event_by_status (status=?');
     expect(plan).not.toMatch(/TEMP B-TREE|SCAN/);
+  });
+
+  test.each([
+    [aDecision(7), /by_decision \(decision_id=\? AND journal=\?\)/],
+    [anOrder(7), /by_order \(order_id=\? AND journal=\?\)/],
+  ])('first event of an id: %#', (event, index) => {
+    const asked: string[] = [];
+    const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
+    journalEventTable(database).firstOfId(1, event);
+    const plan = database.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${asked.at(-1)}`).all();
+    database.close();
+    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(index)]);
   });
 
   test.each<[string, (reader: JournalReader) => void, RegExp]>([

@@ -185,6 +185,38 @@ describe('the journal in the store', () => {
     expect(reader.reasoning(first)).toMatchObject([{ text: 't' }]);
   });
 
+  test('counts an id that another decision, or an order of another side or market, uses again', () => {
+    const { reader } = at.store;
+    const [decision, order] = [{ decisionId: 'twice' }, { orderId: 'twice' }];
+    const first = [aDecision(1, decision), anOrder(2, order)];
+    put(reported(...first));
+    put(reported(...first, aDecision(3, decision), anOrder(4, { ...order, requested: '2' as DecimalText })));
+    expect(reader.feedProblemCount()).toBe(0);
+    const used = [aDecision(5, { ...decision, action: 'close' }), anOrder(6, { ...order, side: 'sell' })];
+    put(reported(...used));
+    put(reported(...used));
+    put(reported(aDecision(7, { ...decision, action: 'close' })), { journalId: 'two' });
+    expect(reader.feedProblemCount()).toBe(2);
+    expect(reader.feedProblems({ before: null, limit: 9 })).toMatchObject([
+      {
+        kind: 'conflict',
+        fromSeq: 6,
+        raw: 'raw 6',
+        reason: 'Its order_id "twice" was already used with different content by number 2.',
+      },
+      {
+        kind: 'conflict',
+        fromSeq: 5,
+        raw: 'raw 5',
+        reason: 'Its decision_id "twice" was already used with different content by number 1.',
+      },
+    ]);
+    expect(reader.journalCoverage()).toEqual([{ from: 10, to: 1_000 }]);
+    expect(
+      reader.decisions({ before: null, limit: 9 }).filter((event) => event.journalId === 'one'),
+    ).toHaveLength(3);
+  });
+
   test('covers the time from its first event to its last reading, except for gaps', () => {
     const { reader } = at.store;
     expect(reader.journalCoverage()).toEqual([]);

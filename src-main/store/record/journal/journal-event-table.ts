@@ -1,5 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import type { JournalEvent, Refusal } from '../../../domain/journal/journal-event.ts';
+import type {
+  DecisionEvent,
+  JournalEvent,
+  OrderEvent,
+  Refusal,
+} from '../../../domain/journal/journal-event.ts';
+import { idOf } from '../../../domain/journal/named-once.ts';
 import { recordHead } from '../record-head.ts';
 
 /** Number and time of an event. */
@@ -15,6 +21,11 @@ export interface JournalEventTable {
   readonly addRepeat: (journal: number, event: JournalEvent, raw: string) => void;
   /** Whether another journal has the same event: same type, same time, same content. */
   readonly isRepeat: (journal: number, event: JournalEvent) => boolean;
+  /** First event of a journal with the same id and type as this one; null: there is none. */
+  readonly firstOfId: <Event extends DecisionEvent | OrderEvent>(
+    journal: number,
+    event: Event,
+  ) => Event | null;
   /** Event as the agent wrote it; null: not known. */
   readonly raw: (journal: number, seq: number) => string | null;
   /** The event with the next number below, or above, this one; null: there is none. */
@@ -76,6 +87,13 @@ export function journalEventTable(record: Database): JournalEventTable {
        WHERE json_remove(body, '$.seq') = json_remove(?, '$.seq') LIMIT 1`,
     )
     .pluck();
+  const firstOf = (column: 'decision_id' | 'order_id') =>
+    record
+      .prepare<[string, number, JournalEvent['type']], string>(
+        `SELECT body FROM journal_event WHERE ${column} = ? AND journal = ? AND type = ? ORDER BY seq LIMIT 1`,
+      )
+      .pluck();
+  const first = { decision_id: firstOf('decision_id'), order_id: firstOf('order_id') };
   const below = record.prepare<[number, number], EventPosition>(
     'SELECT seq, at FROM journal_event WHERE journal = ? AND seq < ? ORDER BY seq DESC LIMIT 1',
   );
@@ -95,6 +113,12 @@ export function journalEventTable(record: Database): JournalEventTable {
     isRepeat: (journal, event) =>
       event.type !== 'note' &&
       sameElsewhere.get(event.type, event.at, journal, JSON.stringify(event)) !== undefined,
+    firstOfId: (journal, event) => {
+      const { field, id } = idOf(event);
+      const body = first[field].get(id, journal, event.type);
+      // It was stored from an event of this type.
+      return body === undefined ? null : (JSON.parse(body) as typeof event);
+    },
     raw: (journal, seq) => selectRaw.get(journal, seq) ?? null,
     below: (journal, seq) => below.get(journal, seq) ?? null,
     above: (journal, seq) => above.get(journal, seq) ?? null,

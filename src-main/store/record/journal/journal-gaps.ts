@@ -1,3 +1,5 @@
+import type { JournalEvent } from '../../../domain/journal/journal-event.ts';
+import { contentOf, idOf, isNamedOnce, reusedText } from '../../../domain/journal/named-once.ts';
 import type { Numbers } from './feed-problem-table.ts';
 import type { JournalSlice } from './journal-slice.ts';
 
@@ -27,6 +29,26 @@ export function shrinkGap(slice: JournalSlice, seq: number): void {
   cursor.problems -= 1;
   if (gap.from < seq) noteGap(slice, { from: gap.from, to: seq - 1 }, gap.notedAt);
   if (seq < gap.to) noteGap(slice, { from: seq + 1, to: gap.to }, gap.notedAt);
+}
+
+/** Notes an event whose id another event of the journal already has. Both are kept. */
+export function noteReusedId(slice: JournalSlice, event: JournalEvent, raw: string): void {
+  const { batch, cursor, problems, events } = slice;
+  if (!isNamedOnce(event)) return;
+  const first = events.firstOfId(cursor.number, event);
+  if (first === null || contentOf(first) === contentOf(event)) return;
+  const { field, id } = idOf(event);
+  const isNew = problems.add({
+    journal: cursor.number,
+    kind: 'conflict',
+    place: `${field} of number ${event.seq}`,
+    fromSeq: event.seq,
+    toSeq: event.seq,
+    reason: `Its ${field} ${reusedText(id, first.seq)}.`,
+    raw,
+    notedAt: batch.readAt,
+  });
+  if (isNew) cursor.problems += 1;
 }
 
 /** Notes a known number that came with another text. */

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { JournalBatchEntry, JournalBatchProblem, JournalOutcome, JournalWriter } from '../../journal.ts';
-import { noteConflict, noteGap, shrinkGap } from './journal-gaps.ts';
+import { noteConflict, noteGap, noteReusedId, shrinkGap } from './journal-gaps.ts';
 import type { NumberedCursor } from './journal-cursor-table.ts';
 import type { HeldCoverage } from './journal-coverage.ts';
 import type { JournalTables, JournalSlice } from './journal-slice.ts';
@@ -100,6 +100,7 @@ function putEvent(
   if (known !== null) return noteConflict(slice, event.seq, raw);
   if (!isNew) shrinkGap(slice, event.seq);
   if (events.isRepeat(cursor.number, event)) return events.addRepeat(cursor.number, event, raw);
+  noteReusedId(slice, event, raw);
   events.add(cursor.number, event, raw);
   slice.added.push({ ...event, journalId: batch.journalId });
 }
