@@ -15,18 +15,23 @@ interface EventRule {
   readonly remedy: string;
 }
 
-/** One alert per market for recent events; it resolves when none is recent. Its title says what they are, its message the latest. */
+/**
+ * One alert per market for recent events, that of the latest event last; it resolves when none is recent. Its title says what they
+ * are, its message the latest.
+ */
 function checkEvents({ kind, within, remedy }: EventRule): RuleCheck {
   return ({ facts, now }) => {
     const known = facts[kind];
     if (isUnknown(known)) return known;
     const recent = known.filter(({ at }) => now - at < eventWindowsMs[kind]);
-    return { on: [...Map.groupBy(recent, ({ coin }) => coin)].map(conditionOf), unknownCoins: noneUnknown };
+    const once = new Map(recent.map((event) => [event.id, event]));
+    const newestFirst = [...once.values()].toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+    const markets = [...Map.groupBy(newestFirst, ({ coin }) => coin)].toReversed();
+    return { on: markets.map(conditionOf), unknownCoins: noneUnknown };
   };
 
-  function conditionOf([coin, rows]: readonly [string | null, readonly AlertEvent[]]): Condition {
-    const once = new Map(rows.map((row) => [row.id, row]));
-    const sorted = [...once.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  function conditionOf([coin, newestFirst]: readonly [string | null, readonly AlertEvent[]]): Condition {
+    const sorted = newestFirst.toReversed();
     const last = sorted.at(-1)?.text ?? '';
     const text = sorted.length === 1 ? last : `${sorted.length} orders ${within}. Latest: ${last}`;
     return {

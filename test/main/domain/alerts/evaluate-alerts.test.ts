@@ -293,6 +293,12 @@ describe('repeats', () => {
       'raised venue_rejection ETH notified',
       'raised venue_rejection notified',
     ]);
+    const listed = ['SOL', 'ETH', 'BTC'].map((coin, nth) => rejection({ id: coin, coin, at: now - nth }));
+    expect(keys(look({ rejections: listed }))).toEqual([
+      'raised venue_rejection BTC notified',
+      'raised venue_rejection ETH notified',
+      'raised venue_rejection SOL notified',
+    ]);
     const unnamed = look({ rejections: [rejection({ coin: null })] }).raised[0]?.alert.message;
     expect(unnamed).toBe('Its market is unknown. Insufficient margin.');
   });

@@ -346,8 +346,8 @@ describe('the alert facts about orders', () => {
     );
     expect(raised.map(({ alert }) => `${alert.key} ${alert.count}`)).toEqual([
       'venue_rejection BTC 1',
-      'reconciliation_mismatch BTC 2',
       'reconciliation_mismatch ETH 1',
+      'reconciliation_mismatch BTC 2',
     ]);
   });
 });
