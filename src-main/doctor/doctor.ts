@@ -84,7 +84,11 @@ async function gather({ config: own, asked, startChild }: DoctorDeps, closers: C
     own.agentToken === null &&
     feedAddress?.startsWith('http') === true &&
     running?.secrets.includes('agentToken') === true;
-  const agent = await checkFeed(feed, { ...config, lacksToken }, target.now());
+  const agent = await checkFeed(
+    feed,
+    { ...config, lacksToken, hasSimulator: target.baseUrl === null },
+    target.now(),
+  );
   const chains = await examineChains(chainSetups(config, target.chains), target.now());
   const keeper = keepAnswers(asked.record, target.now);
   const account = config.account ?? agent.account;
@@ -294,12 +298,21 @@ async function checkFeed(
     network,
     agentFeed,
     lacksToken,
-  }: Pick<Config, 'network' | 'agentFeed'> & { readonly lacksToken: boolean },
+    hasSimulator,
+  }: Pick<Config, 'network' | 'agentFeed'> & {
+    readonly lacksToken: boolean;
+    /** Whether the venue is the embedded simulator, which is not started. */
+    readonly hasSimulator: boolean;
+  },
   now: number,
 ): Promise<FeedCheck> {
-  if (feed === null)
-    return { fact: { about: feedName, says: 'none is configured', good: null }, account: null };
   const where = agentFeed ?? 'the embedded simulator’s';
+  if (feed === null) {
+    const says = hasSimulator
+      ? `${where}: not read, because that needs a simulator of its own: add --venue`
+      : 'none is configured';
+    return { fact: { about: feedName, says, good: null }, account: null };
+  }
   if (lacksToken) {
     const says = `${where}: not read, because only the running service has its token: set PERPSCOPE_AGENT_TOKEN`;
     return { fact: { about: feedName, says, good: null }, account: null };

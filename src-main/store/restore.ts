@@ -30,8 +30,10 @@ export interface RestorePlan {
 
 /** Returns source and account of a backup, as the file names them. Throws StartError if it is not a record of Perpscope. */
 export function sourceOfBackup(file: string): RecordOwner {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
-    throw new StartError(`${file} is missing or empty.`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true)
+    throw new StartError(`${file} is a folder, not a backup. Name the backup's file, which ends in .sqlite.`);
+  if ((found?.size ?? 0) === 0) throw new StartError(`${file} is missing or empty.`);
   try {
     const backup = new SqliteFile(file, { readonly: true, fileMustExist: true });
     try {

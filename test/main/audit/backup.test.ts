@@ -360,6 +360,7 @@ describe('a restore', () => {
       refused("UPDATE fill SET price = '1'", /was changed after it was stored/);
       refused('PRAGMA user_version = 9999', /written by a newer Perpscope/);
       expect(() => sourceOfBackup(at.manifests[0] ?? '')).toThrow(/is not a backup of a record/);
+      expect(() => sourceOfBackup(at.dataDir)).toThrow(/ is a folder, not a backup\. Name the backup's file/);
       expect(files()).toEqual(before);
       expect(existsSync(backupsFolder(here()))).toBe(false);
     },
