@@ -1,22 +1,14 @@
-import { createInterface } from 'node:readline';
 import type { AlertFacts } from '../../../src-main/domain/alerts/facts.ts';
 import { watchAlerts } from '../../../src-main/app/source/watch-alerts.ts';
-import { openStore } from '../../../src-main/store/open.ts';
+import { aChildsStore } from '../store/a-childs-store.ts';
 
 /**
  * A process of its own that raises ever more alerts: one market after another, starting with `first`, all of which stay active.
  * It prints each market whose alert it announced on stdout. It ends with the process that started it.
  */
 const [dataDir = '', first = '0'] = process.argv.slice(2);
-createInterface({ input: process.stdin }).once('close', () => process.exit(0));
 
-const store = openStore({
-  dataDir,
-  source: 'hl-testnet',
-  account: null,
-  stamp: 'child',
-  onFileNotice: (message) => process.stdout.write(`${message}\n`),
-});
+const store = aChildsStore(dataDir, null);
 const markets = { count: Number(first) };
 const facts = (): AlertFacts => {
   markets.count += 1;

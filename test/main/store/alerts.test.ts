@@ -1,12 +1,13 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { emptyAlertBook, type AlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
 import { alertStore } from '../../../src-main/store/record/alerts/alert-store.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import type { StoreChange } from '../../../src-main/store/store.ts';
 import { aBook, anEntry } from '../domain/alerts/an-alert.ts';
 import { decimal, now } from '../markets.ts';
-import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
+import { aStoreFolder, recordName } from './a-store.ts';
 
 const full: AlertBook = aBook({
   state: [
@@ -35,11 +36,7 @@ const byKey = ({ state, mutes, ...rest }: AlertBook) => ({
 });
 
 describe('alerts in the record file', () => {
-  const at: { folder: StoreFolder } = {} as never;
-  beforeEach(() => {
-    at.folder = aStoreFolder();
-  });
-  afterEach(() => at.folder.drop());
+  const at = { folder: freshForEachTest(aStoreFolder) };
 
   test('start empty, with the default thresholds', () => {
     expect(at.folder.open().reader.alerts()).toEqual(emptyAlertBook);

@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline';
-import { openStore } from '../../../src-main/store/open.ts';
+import { aChildsStore } from './a-childs-store.ts';
 import { nextBatch } from './project-all.ts';
 import { account, batchAt, spanThrough } from './ingest-batches.ts';
 
@@ -8,15 +7,8 @@ import { account, batchAt, spanThrough } from './ingest-batches.ts';
  * that batch was committed. It ends with whoever started it.
  */
 const [dataDir = '', first = '0'] = process.argv.slice(2);
-createInterface({ input: process.stdin }).once('close', () => process.exit(0));
 
-const store = openStore({
-  dataDir,
-  source: 'hl-testnet',
-  account,
-  stamp: 'child',
-  onFileNotice: (message) => process.stdout.write(`${message}\n`),
-});
+const store = aChildsStore(dataDir, account);
 process.stdout.write('open\n');
 
 function put(batch: number): void {

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { freshForEachTest } from '../fixture-hooks.ts';
 import { feedProblemTable } from '../../../src-main/store/record/journal/feed-problem-table.ts';
 import { heldCoverage } from '../../../src-main/store/record/journal/journal-coverage.ts';
 import { journalCursorTable } from '../../../src-main/store/record/journal/journal-cursor-table.ts';
@@ -11,16 +12,12 @@ import type { JournalBatchEntry } from '../../../src-main/store/journal.ts';
 import { recordHistory } from '../../../src-main/store/record/record-history.ts';
 import { tradesStore } from '../../../src-main/store/projections/trades-store.ts';
 import { aRecord } from './a-reconciled.ts';
-import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
+import { aStoreFolder, recordName } from './a-store.ts';
 import { nextBatch } from './project-all.ts';
 import { countRevisions } from '../../../src-main/store/writes.ts';
 import { repetitions } from '../../repetitions.ts';
 
-const at: { folder: StoreFolder } = {} as never;
-beforeEach(() => {
-  at.folder = aStoreFolder();
-});
-afterEach(() => at.folder.drop());
+const at = { folder: freshForEachTest(aStoreFolder) };
 
 const start = Date.UTC(2026, 8, 1);
 

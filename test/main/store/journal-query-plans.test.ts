@@ -1,32 +1,18 @@
-import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { journalEventTable } from '../../../src-main/store/record/journal/journal-event-table.ts';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
 import type { EventQuery, JournalReader, OutcomeQuery } from '../../../src-main/store/journal.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { aDecision, anOrder } from '../operations/journal/a-journal.ts';
-import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
+import { anEmptyStore, plansOf } from './merged-plans.ts';
 
-const at: { folder: StoreFolder } = {} as never;
-beforeAll(() => {
-  at.folder = aStoreFolder();
-  at.folder.open().close();
-});
-afterAll(() => at.folder.drop());
+const folder = sharedByTests(anEmptyStore);
 
 /** Returns SQLite's plan for the page or detail that is queried. */
 function planOf(ask: (reader: JournalReader) => void): string {
-  const asked: string[] = [];
-  const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
-  try {
-    const { reader } = journalStore(database, () => undefined);
-    asked.length = 0;
-    ask(reader);
-    const sql = asked.findLast((text) => /^(select|with)[^]*(journal_event|feed_problem)/i.test(text)) ?? '';
-    const rows = database.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
-    return rows.map(({ detail }) => detail).join('; ');
-  } finally {
-    database.close();
-  }
+  const plans = plansOf(folder, (record) => journalStore(record, () => undefined).reader, ask);
+  const isPage = (sql: string): boolean => /^(select|with)[^]*(journal_event|feed_problem)/i.test(sql);
+  return plans.findLast(({ sql }) => isPage(sql))?.plan ?? '';
 }
 
 const manyCoins = Array.from({ length: 100 }, (_, nth) => `C${nth}`);
@@ -125,12 +111,8 @@ describe('a page of the journal is read by key and sorts nothing:', () => {
     [aDecision(7), /by_decision \(decision_id=\? AND journal=\?\)/],
     [anOrder(7), /by_order \(order_id=\? AND journal=\?\)/],
   ])('first event of an id: %#', (event, index) => {
-    const asked: string[] = [];
-    const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
-    journalEventTable(database).firstOfId(1, event);
-    const plan = database.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${asked.at(-1)}`).all();
-    database.close();
-    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(index)]);
+    const plans = plansOf(folder, journalEventTable, (events) => void events.firstOfId(1, event));
+    expect(plans.map(({ plan }) => plan)).toEqual([expect.stringMatching(index)]);
   });
 
   test.each<[string, (reader: JournalReader) => void, RegExp]>([

@@ -1,8 +1,7 @@
-import { createInterface } from 'node:readline';
 import { AgentFeedError } from '../../../src-main/agent/agent.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { syncJournal } from '../../../src-main/readers/agent/sync-journal.ts';
-import { openStore } from '../../../src-main/store/open.ts';
+import { aChildsStore } from './a-childs-store.ts';
 import { aClock } from '../a-clock.ts';
 import { later } from '../agent/a-status.ts';
 
@@ -11,15 +10,8 @@ import { later } from '../agent/a-status.ts';
  * up to it was committed. It ends with whoever started it.
  */
 const [dataDir = '', feedFolder = ''] = process.argv.slice(2);
-createInterface({ input: process.stdin }).once('close', () => process.exit(0));
 
-const store = openStore({
-  dataDir,
-  source: 'hl-testnet',
-  account: null,
-  stamp: 'child',
-  onFileNotice: (message) => process.stdout.write(`${message}\n`),
-});
+const store = aChildsStore(dataDir, null);
 const { reader, writer } = store;
 const job = syncJournal({
   feed: openFeed(`file:${feedFolder}`, null, later),

@@ -1,10 +1,5 @@
 import Database from 'better-sqlite3';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { syncJournal } from '../../../src-main/readers/agent/sync-journal.ts';
@@ -12,24 +7,20 @@ import type { StoreReader } from '../../../src-main/store/store.ts';
 import { aClock } from '../a-clock.ts';
 import { aHeader, aJournalFolder, lineOf, type JournalFolder } from '../agent/a-journal.ts';
 import { storedEvents } from '../agent/following.ts';
-import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
+import { recordName } from './a-store.ts';
+import { killedWriter } from './killed-writer.ts';
 import { later } from '../agent/a-status.ts';
 import { repetitions } from '../../repetitions.ts';
 
 const rounds = repetitions(4, 30);
 const withinMs = 120_000;
 
-const at: { folder: StoreFolder; journal: JournalFolder; child: ChildProcess | null } = {} as never;
+const { folder, killedOnce } = killedWriter('journaling-process.ts');
+const at: { journal: JournalFolder } = {} as never;
 beforeEach(() => {
-  at.folder = aStoreFolder();
   at.journal = aJournalFolder();
-  at.child = null;
 });
-afterEach(() => {
-  at.child?.kill('SIGKILL');
-  at.folder.drop();
-  at.journal.drop();
-});
+afterEach(() => at.journal.drop());
 
 /** An agent at work: every line that it wrote, a bad one after every 97th, and a file put aside after every 1,000th. */
 function anAgent() {
@@ -57,26 +48,13 @@ function anAgent() {
 
 /** Kills a reading process while the agent writes. Returns the highest number that it reported as stored. */
 async function killedReading(writeOne: () => void, afterLines: number): Promise<number> {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'journaling-process.ts'), at.folder.dir, at.journal.folder],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
-  at.child = child;
-  const said: string[] = [];
-  const reader = createInterface({ input: child.stdout });
-  const ended = once(reader, 'close', { signal: AbortSignal.timeout(withinMs) });
-  reader.on('line', (line) => said.push(line));
-  const before = Date.now();
-  while (said.length < afterLines) {
-    if (Date.now() - before > withinMs) throw new Error('The process read nothing.');
+  const meanwhile = (): void => {
     for (let times = 0; times < 8; times += 1) writeOne();
-    await pause(3);
-  }
-  child.kill('SIGKILL');
-  await ended;
-  expect(said.shift()).toBe('open');
-  return Math.max(-1, ...said.map(Number));
+  };
+  const isDue = ({ length }: readonly string[]): boolean => length >= afterLines;
+  const [first, ...numbers] = await killedOnce([at.journal.folder], isDue, { meanwhile });
+  expect(first).toBe('open');
+  return Math.max(-1, ...numbers.map(Number));
 }
 
 function expectComplete(reader: StoreReader, lines: readonly string[], acknowledged: number): void {
@@ -95,11 +73,11 @@ test(
     const { lines, spoiled, writeOne } = anAgent();
     for (let round = 0; round < rounds; round += 1) {
       const acknowledged = await killedReading(writeOne, 1 + ((round * 7) % 23));
-      const store = at.folder.open();
+      const store = folder().open();
       expectComplete(store.reader, lines, acknowledged);
       store.close();
     }
-    const { reader, writer, close } = at.folder.open();
+    const { reader, writer, close } = folder().open();
     const feed = openFeed(`file:${at.journal.folder}`, null, later);
     const rest = {
       feed,
@@ -117,7 +95,7 @@ test(
     expect(problems.map(({ raw }) => raw)).toEqual(spoiled);
     expect(reader.feedProblemCount()).toBe(spoiled.length);
     close();
-    const database = new Database(at.folder.path(recordName), { readonly: true });
+    const database = new Database(folder().path(recordName), { readonly: true });
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
     database.close();
   },

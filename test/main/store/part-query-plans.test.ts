@@ -1,44 +1,33 @@
-import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
 import type { JournalReader } from '../../../src-main/store/journal.ts';
 import { tradesStore } from '../../../src-main/store/projections/trades-store.ts';
 import type { TradesReader } from '../../../src-main/store/trades.ts';
-import { withoutPage } from './merged-plans.ts';
-import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
+import { sharedByTests } from '../fixture-hooks.ts';
+import { anEmptyStore, plansOf, withoutPage } from './merged-plans.ts';
 import { countRevisions } from '../../../src-main/store/writes.ts';
 
-const at: { folder: StoreFolder } = {} as never;
-beforeAll(() => {
-  at.folder = aStoreFolder();
-  at.folder.open().close();
-});
-afterAll(() => at.folder.drop());
+const folder = sharedByTests(anEmptyStore);
 
 type Reader = TradesReader & JournalReader;
 
 /** Returns the plan of the only statement that is run. */
 function planOf(ask: (reader: Reader) => void): string {
-  const asked: string[] = [];
-  const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
-  try {
-    const journal = journalStore(database, () => undefined);
-    const { reader } = tradesStore({
-      record: database,
+  const open = (record: Database): Reader => ({
+    ...journalStore(record, () => undefined).reader,
+    ...tradesStore({
+      record,
       revisions: countRevisions(),
       account: null,
       collateralOf: () => 'USDC',
       journalCoverage: () => [],
       publish: () => undefined,
-    });
-    asked.length = 0;
-    ask({ ...journal.reader, ...reader });
-    expect(asked).toHaveLength(1);
-    const plan = database.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${asked[0] ?? ''}`).all();
-    return plan.map(({ detail }) => detail).join('; ');
-  } finally {
-    database.close();
-  }
+    }).reader,
+  });
+  const plans = plansOf(folder, open, ask);
+  expect(plans).toHaveLength(1);
+  return plans[0]?.plan ?? '';
 }
 
 const part = { before: null, offset: 9_000, limit: 50 };

@@ -1,8 +1,10 @@
 import Database from 'better-sqlite3';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStoreFolder, cacheName, recordName, type StoreFolder } from './a-store.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedByTests } from '../fixture-hooks.ts';
+import { cacheName } from './a-store.ts';
+import { anEmptyStore, plansOf } from './merged-plans.ts';
 import type { FillQuery, TripQuery } from '../../../src-main/store/record.ts';
 import { fillPages } from '../../../src-main/store/record/trades/fill-pages.ts';
 import { tripTable } from '../../../src-main/store/projections/round-trips/trip-table.ts';
@@ -20,12 +22,7 @@ import { recordTables } from '../../../src-main/store/record/record-tables.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { aPayment } from '../domain/performance/a-trip.ts';
 
-const at: { folder: StoreFolder } = {} as never;
-beforeAll(() => {
-  at.folder = aStoreFolder();
-  at.folder.open().close();
-});
-afterAll(() => at.folder.drop());
+const folder = sharedByTests(anEmptyStore);
 
 /** Every SELECT with a WHERE that a table's file prepares, with its interpolated column list put in. */
 function statementsOf(file: string): string[] {
@@ -37,7 +34,7 @@ function statementsOf(file: string): string[] {
 }
 
 function planOf(name: string, sql: string): string {
-  const database = new Database(at.folder.path(name), { readonly: true });
+  const database = new Database(folder.path(name), { readonly: true });
   const parameters = Array.from({ length: sql.split('?').length - 1 }, () => 1);
   const rows = database
     .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
@@ -59,20 +56,8 @@ describe('a read finds its rows by key and sorts nothing:', () => {
 });
 
 /** Returns SQLite's plans for all queries of the record file by `ask`. */
-function plansOf(ask: (record: Database.Database) => void): readonly string[] {
-  const asked: string[] = [];
-  const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
-  try {
-    ask(database);
-    const selects = asked.filter((sql) => /^select/i.test(sql));
-    return selects.map((sql) => {
-      const rows = database.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
-      return rows.map(({ detail }) => detail).join('; ');
-    });
-  } finally {
-    database.close();
-  }
-}
+const plansOfSelects = (ask: (record: Database.Database) => void): readonly string[] =>
+  plansOf(folder, (record) => record, ask).flatMap(({ sql, plan }) => (/^select/i.test(sql) ? [plan] : []));
 
 describe('a page of the record is read by key and sorts nothing:', () => {
   const before = { ...aFill(), lastAt: 5, id: 'x' };
@@ -89,26 +74,28 @@ describe('a page of the record is read by key and sorts nothing:', () => {
 
   test.each(cases)('fills %o', (query: FillQuery) => {
     const index = query.coin === undefined ? 'PRIMARY KEY' : 'INDEX fill_by_coin \\(coin=\\?';
-    const [plan = ''] = plansOf((record) => void fillPages(record)(query));
+    const [plan = ''] = plansOfSelects((record) => void fillPages(record)(query));
     expect(plan).toMatch(isUnbounded(query) ? /^SCAN fill$/ : new RegExp(`^SEARCH fill USING ${index}`));
     expect(plan).not.toMatch(/TEMP B-TREE/);
   });
 
   test.each(cases)('trips %o', (query: TripQuery) => {
     const index = query.coin === undefined ? 'PRIMARY KEY' : 'INDEX trip_by_coin \\(coin=\\?';
-    const [plan = ''] = plansOf((record) => void tripPages(record)(query));
+    const [plan = ''] = plansOfSelects((record) => void tripPages(record)(query));
     expect(plan).toMatch(isUnbounded(query) ? /^SCAN trip$/ : new RegExp(`^SEARCH trip USING ${index}`));
     expect(plan).not.toMatch(/TEMP B-TREE/);
   });
 
   test('trips that are open', () => {
-    const [plan] = plansOf((record) => void tripPages(record)({ state: 'open', before: null, limit: 5 }));
+    const [plan] = plansOfSelects(
+      (record) => void tripPages(record)({ state: 'open', before: null, limit: 5 }),
+    );
     expect(plan).toMatch(/INDEX trip_open/);
     expect(plan).not.toMatch(/TEMP B-TREE/);
   });
 
   test('trips with an unknown end, of any time: no other trip is read', () => {
-    const plans = plansOf((record) => {
+    const plans = plansOfSelects((record) => {
       incompleteTrips(record)(0, 9e15);
       unpricedTrips(record)(0, 9e15);
     });
@@ -119,7 +106,7 @@ describe('a page of the record is read by key and sorts nothing:', () => {
   });
 
   test('every query of a write and of the other reads', () => {
-    const plans = plansOf((record) => {
+    const plans = plansOfSelects((record) => {
       const { fills, histories, funding, ledger } = recordTables(record);
       const trips = tripTable(record);
       const [tripSum, fundingSum, equitySum] = [tripSums(record), fundingSums(record), equitySums(record)];

@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline';
-import { openStore } from '../../../src-main/store/open.ts';
+import { aChildsStore } from './a-childs-store.ts';
 import { account, fillsAt, spanThrough, start, wordsAt } from './trading-batches.ts';
 import { nextBatch } from './project-all.ts';
 
@@ -8,15 +7,8 @@ import { nextBatch } from './project-all.ts';
  * number on stdout was printed after that batch was committed. It ends with whoever started it.
  */
 const [dataDir = '', first = '0'] = process.argv.slice(2);
-createInterface({ input: process.stdin }).once('close', () => process.exit(0));
 
-const { writer } = openStore({
-  dataDir,
-  source: 'hl-testnet',
-  account,
-  stamp: 'child',
-  onFileNotice: (message) => process.stdout.write(`${message}\n`),
-});
+const { writer } = aChildsStore(dataDir, account);
 process.stdout.write('open\n');
 
 function put(batch: number): void {

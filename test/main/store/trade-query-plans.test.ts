@@ -1,62 +1,46 @@
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
 import { recordHistory } from '../../../src-main/store/record/record-history.ts';
 import { tradesStore } from '../../../src-main/store/projections/trades-store.ts';
 import type { TradeSelection, TradesReader } from '../../../src-main/store/trades.ts';
-import { aStoreFolder, recordName, type StoreFolder } from './a-store.ts';
-import { withoutPage } from './merged-plans.ts';
+import { recordName } from './a-store.ts';
+import { anEmptyStore, planOfStatement, plansOf, withoutPage } from './merged-plans.ts';
 import { account, fillsAt, start, wordsAt } from './trading-batches.ts';
 import { nextBatch } from './project-all.ts';
 import { countRevisions } from '../../../src-main/store/writes.ts';
 
-const at: { folder: StoreFolder } = {} as never;
-beforeAll(() => {
-  at.folder = aStoreFolder();
-  at.folder.open().close();
-  const file = new Database(at.folder.path(recordName));
+const folder = sharedByTests(() => {
+  const empty = anEmptyStore();
+  const file = new Database(empty.path(recordName));
   file.exec(`
     INSERT INTO trade_cell (coin, status, reconciliation) VALUES ('BTC', 'filled', 'matched'), ('ETH', 'rejected', '');
     INSERT INTO trip SELECT 1, coin, coin, 'long', 'ended', 'closed', 'known', 0, 1, '1', '1', '1', '1', '0', '0', '0', 'USDC', 2, 0
       FROM trade_cell;
   `);
   file.close();
+  return empty;
 });
-afterAll(() => at.folder.drop());
 
 /** Returns SQLite's plans for all queries of rows by `ask`. */
-function plansOf(ask: (reader: TradesReader) => void): readonly string[] {
-  const asked: string[] = [];
-  const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.push(String(sql)) });
-  try {
-    const { reader } = tradesStore({
-      record: database,
+function plansOfRows(ask: (reader: TradesReader) => void): readonly string[] {
+  const open = (record: Database.Database): TradesReader =>
+    tradesStore({
+      record,
       revisions: countRevisions(),
       account,
       collateralOf: () => 'USDC',
       journalCoverage: () => [],
       publish: () => undefined,
-    });
-    asked.length = 0;
-    ask(reader);
-    // The few cells and coins that there are may be read whole.
-    const ofRows = asked.filter(
-      (sql) => !/^(SELECT[^(]*FROM (trade_cell|strategy)|WITH RECURSIVE traded)\b/.test(sql),
-    );
-    return ofRows.map((sql) =>
-      database
-        .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-        .all()
-        .map(({ detail }) => detail)
-        .join('; '),
-    );
-  } finally {
-    database.close();
-  }
+    }).reader;
+  // The few cells and coins that there are may be read whole.
+  const ofCells = /^(SELECT[^(]*FROM (trade_cell|strategy)|WITH RECURSIVE traded)\b/;
+  return plansOf(folder, open, ask).flatMap(({ sql, plan }) => (ofCells.test(sql) ? [] : [plan]));
 }
 
 function expectSearches(ask: (reader: TradesReader) => void, through = /SEARCH/): void {
-  const plans = plansOf(ask);
+  const plans = plansOfRows(ask);
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {
     // Open trips are few, and this index holds no others; the coin's index would read all of its trips.
@@ -123,7 +107,7 @@ describe('only matching trades are read:', () => {
 
 test('a batch of reconciling reads only changed rows and those related to them', () => {
   const asked = new Set<string>();
-  const database = new Database(at.folder.path(recordName), { verbose: (sql) => asked.add(String(sql)) });
+  const database = new Database(folder.path(recordName), { verbose: (sql) => asked.add(String(sql)) });
   const deps = { record: database, publish: () => undefined };
   const history = recordHistory(deps);
   const journal = journalStore(database, () => undefined);
@@ -147,11 +131,7 @@ test('a batch of reconciling reads only changed rows and those related to them',
     .filter((sql) => /^(SELECT|INSERT[^]*SELECT|DELETE|UPDATE)/.test(sql))
     .map((sql) => ({
       sql,
-      plan: database
-        .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-        .all()
-        .map(({ detail }) => detail)
-        .join('; '),
+      plan: planOfStatement(database, sql),
     }));
   database.close();
   expect(plans.length).toBeGreaterThan(100);
