@@ -131,17 +131,6 @@ describe('decisions', () => {
   });
 });
 
-test('statistics count every outcome once', async () => {
-  const { statistics, trades } = (await dataOf(
-    app,
-    `{ statistics { ${await leavesOf('Statistics')} } trades(limit: 500) { orderStatus } }`,
-  )) as { statistics: Record<string, number>; trades: { orderStatus: string }[] };
-  expect(statistics['tradeCount']).toBe(trades.length);
-  for (const status of ['filled', 'partial', 'resting', 'rejected', 'unknown'])
-    expect(statistics[status]).toBe(trades.filter(({ orderStatus }) => orderStatus === status).length);
-  expect(statistics['firstAt']).toMatch(/\+00:00$/);
-});
-
 test('of several operations in a document the named one is answered, in any order', async () => {
   const query =
     'query A { market(marketId: "sim-testnet:BTC") { coin } } query B { markets(assetClass: EQUITY) { coin } }';

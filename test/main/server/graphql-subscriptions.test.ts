@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { createCurrentSource } from '../../../src-main/operations/current-source.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aQuote, decimal } from '../markets.ts';
-import { aDecision, putJournal } from '../operations/journal/a-journal.ts';
 import { read } from '../complete-account.ts';
 import { aTradingApp, dataOf, putRejection } from './graphql-fixture.ts';
 import { overSocket, overSse, type Got, type Subscription } from './graphql-subscription.ts';
@@ -111,31 +110,11 @@ describe('a subscription', () => {
     }
   });
 
-  test('decisions are sent', async () => {
-    await using decisions = await subscribe(app, 'subscription { decisionRecorded { id action } }');
-    const decide = (): void => {
-      counter.seq += 2;
-      putJournal(app.store, [aDecision(counter.seq, { decisionId: 'new' })]);
-    };
-    expect(await reported(decisions, decide)).toEqual({
-      data: { decisionRecorded: { id: 'new', action: 'open_long' } },
-    });
-  });
-
   test('quotes of one market are sent', async () => {
     await using quotes = await subscribe(app, `subscription { ${quoteOfBtc} }`);
     expect(await reported(quotes, (nth) => quote(app, nth))).toEqual({
       data: { quoteUpdated: { marketId: 'sim-testnet:BTC', mark: expect.any(Number) as number } },
     });
-  });
-
-  test('the agent’s status is sent', async () => {
-    await using status = await subscribe(app, 'subscription { statusChanged { status agent { name } } }');
-    const say = (nth: number): void => {
-      app.agent.standing = read({ statusReason: `for the ${nth}th time` }, app.time.now);
-      app.agentChanged();
-    };
-    expect(await reported(status, say)).toMatchObject({ data: { statusChanged: { agent: {} } } });
   });
 
   test('a status and a quote are sent at once with their current values, without a change', async () => {

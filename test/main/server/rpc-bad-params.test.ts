@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { aFullApp, messageIn, post, requestOf, type Era } from './rpc-fixture.ts';
+import { aFullApp, post, requestOf, type Era } from './rpc-fixture.ts';
 const server = sharedByTests(() => aFullApp());
 
 const market = { type: 'ref/resource', uri: 'perpscope://markets/{marketId}' };
@@ -102,9 +102,4 @@ test('each request of a batch is answered separately', async () => {
     }),
   );
   expect(messages).toContainEqual(expect.objectContaining({ id: 2, result: {} }));
-});
-
-test('an invalid request stays -32600', async () => {
-  for (const body of ['[]', '"x"', '{"jsonrpc":"2.0","id":1}', '{"id":1,"method":"ping","params":5}'])
-    expect(messageIn(await post(server, body))).toMatchObject({ error: { code: -32600 } });
 });

