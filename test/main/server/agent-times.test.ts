@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { listJournalDecisions } from '../../../src-main/operations/journal/decision-list.ts';
+import { expect, test } from 'vitest';
 import { getDailyReport } from '../../../src-main/operations/performance/daily-report.ts';
 import { explainTrade } from '../../../src-main/server/rpc/register-prompts.ts';
 import { aTransfer, anAgentMarket } from '../agent-status.ts';
@@ -51,34 +50,17 @@ function expectForm(answer: unknown, keys: readonly string[], form: RegExp): voi
   }
 }
 
-describe('over REST', () => {
-  test.each([
-    ['/mcp/status', ['last_heartbeat_at', 'last_decision_at'], ['updated_at']],
-    ['/api/v1/agent/status', ['last_heartbeat_at', 'last_decision_at'], ['updated_at']],
-    ['/api/venue/transfers', ['requestedAt', 'since'], []],
-    ['/api/markets/sim-testnet%3ABTC/state', ['at'], []],
-  ])('%s serves %s with Z and %s with +00:00', async (path, agents, own) => {
-    const answer = (await server.get(path)).json();
-    expectForm(answer, agents, agentForm);
-    expectForm(answer, own, ownForm);
-  });
-
-  test('a reading of the agent’s reference data is observed at a time with Z', async () => {
-    const { vix, stocks } = (await server.get('/api/reference')).json() as {
-      vix: { agent: unknown };
-      stocks: { agent: unknown }[];
-    };
-    expectForm([vix.agent, stocks.map(({ agent: agents }) => agents)], ['observedAt'], agentForm);
-  });
-
-  test("a quote's receipt and a fill keep +00:00", async () => {
-    expectForm((await server.get('/api/markets/sim-testnet%3ABTC/quote')).json(), ['observedAt'], ownForm);
-    expectForm((await server.get('/mcp/trades?period=all')).json(), ['filled_at'], ownForm);
-    expectForm((await server.get('/mcp/orders')).json(), ['created_at'], ownForm);
-  });
-});
-
-test('over GraphQL decisions, reasoning, refused entries and orders without a fill end in Z', async () => {
+test('times that only the agent recorded end in Z: of its status, transfers, rows and reference data', async () => {
+  for (const [path, agents] of [
+    ['/mcp/status', ['last_heartbeat_at', 'last_decision_at']],
+    ['/api/venue/transfers', ['requestedAt', 'since']],
+  ] as const)
+    expectForm((await server.get(path)).json(), agents, agentForm);
+  const { vix, stocks } = (await server.get('/api/reference')).json() as {
+    vix: { agent: unknown };
+    stocks: { agent: unknown }[];
+  };
+  expectForm([vix.agent, stocks.map(({ agent: agents }) => agents)], ['observedAt'], agentForm);
   const answer = await dataOf(
     server,
     `{ decisions { decidedAt reasoning { createdAt } }
@@ -111,33 +93,19 @@ test('statistics of orders that only the agent recorded begin and end with Z', a
   expectForm(answer, ['firstAt', 'lastAt'], agentForm);
 });
 
-describe('over MCP', () => {
-  test('list_decisions and list_refused_entries serve decidedAt and at with Z', async () => {
-    const list = server.ask(listJournalDecisions, {
-      assetClass: null,
-      marketId: null,
-      period: 'all',
-      cursor: null,
-      limit: 50,
-    });
-    expectForm(list, ['decidedAt', 'at', 'knownFrom'], agentForm);
-    expectForm(list, ['updatedAt'], ownForm);
-  });
+test('an explained trade has the agent’s times with Z and the venue’s with +00:00', async () => {
+  const { trades } = (await dataOf(server, '{ trades(orderStatus: filled) { id } }')) as {
+    trades: readonly { id: string }[];
+  };
+  const { messages } = explainTrade(server.ask, trades[0]?.id ?? '');
+  const content = messages[1]?.content as { readonly text: string };
+  const { decision, orders, fills, trips } = JSON.parse(content.text) as Record<string, unknown>;
+  expectForm([decision, orders], ['at', 'decidedAt'], agentForm);
+  expectForm([fills, trips], ['at', 'openedAt'], ownForm);
+});
 
-  test('an explained trade has the agent’s times with Z and the venue’s with +00:00', async () => {
-    const { trades } = (await dataOf(server, '{ trades(orderStatus: filled) { id } }')) as {
-      trades: readonly { id: string }[];
-    };
-    const { messages } = explainTrade(server.ask, trades[0]?.id ?? '');
-    const content = messages[1]?.content as { readonly text: string };
-    const { decision, orders, fills, trips } = JSON.parse(content.text) as Record<string, unknown>;
-    expectForm([decision, orders], ['at', 'decidedAt'], agentForm);
-    expectForm([fills, trips], ['at', 'openedAt'], ownForm);
-  });
-
-  test('the daily report serves rejectedAt with Z', async () => {
-    const report = await server.ask(getDailyReport, null, { signal: AbortSignal.timeout(5_000) });
-    expectForm(report.rejections, ['rejectedAt'], agentForm);
-    expectForm(report, ['from', 'to'], ownForm);
-  });
+test('the daily report serves rejectedAt with Z', async () => {
+  const report = await server.ask(getDailyReport, null, { signal: AbortSignal.timeout(5_000) });
+  expectForm(report.rejections, ['rejectedAt'], agentForm);
+  expectForm(report, ['from', 'to'], ownForm);
 });

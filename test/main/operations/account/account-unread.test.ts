@@ -31,6 +31,19 @@ describe('positions and the pool', () => {
   });
 });
 
+test('the pool has each figure of the account', () => {
+  putCompleteAccount(app.store);
+  expect(app.ask(getPool, null)).toMatchObject({
+    accountValueUsd: 1050,
+    withdrawableUsd: 942,
+    marginUsedUsd: 44,
+    unrealizedPnlUsd: 20,
+    positionCount: 1,
+    partial: false,
+    leftOut: [],
+  });
+});
+
 describe('the age of a list', () => {
   const old = now - 2 * minute;
   beforeEach(() => putCompleteAccount(app.store, old));
