@@ -255,6 +255,11 @@ test.each([
 
 test('closed trades are computed again once a position has disappeared without a fill', async () => {
   await using app = anApp();
+  // Nothing of the agent's journal is missing.
+  putJournal(
+    app.store,
+    Array.from({ length: 89 }, (_, nth) => aDecision(901 + nth)),
+  );
   putJournal(app.store, [aDecision(1, { at: now - 8 * 24 * hour })], { journalId: 'before' });
   take('a position opens', app, 0);
   take('the account is read again', app, 1);
