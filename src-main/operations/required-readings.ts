@@ -150,7 +150,7 @@ const requirables = {
   ledger: requirable(['histories', 'ledger'], {
     value: ({ reader }) => {
       if (reader.isHistoryRead('ledger')) return;
-      if (reader.ledger(0, Number.MAX_SAFE_INTEGER).length === 0) throw nothingRead('ledger entries');
+      if (!isAnyEntryKnown(reader)) throw nothingRead('ledger entries');
     },
   }),
   /** Journal. Stored events are known whatever is attached now, however late the journal is. */
@@ -242,4 +242,8 @@ export function required<Name extends RequiredReading>(
 ): ValueOf<Name> {
   const rule: Rule<never, unknown> = requirables[name];
   return rule.value(scope) as ValueOf<Name>; // the one of this name
+}
+
+function isAnyEntryKnown({ ledgerPage }: Reads<'ledger'>['reader']): boolean {
+  return ledgerPage({ before: null, fromTime: null, direction: null, token: null, limit: 1 }).length > 0;
 }

@@ -43,6 +43,8 @@ export const readingOf = {
   fundingHours: 'funding',
   fundingByStrategy: 'funding',
   ledger: 'ledger',
+  ledgerPage: 'ledger',
+  ledgerTokens: 'ledger',
   deposits: 'deposits',
   deposit: 'deposits',
   chainFills: 'chainFills',

@@ -3,6 +3,7 @@ import type { Fill } from '../domain/account/fill.ts';
 import type { RoundTrip, Vanishing } from '../domain/trades/round-trip.ts';
 import type { FundingPayment } from '../domain/account/funding.ts';
 import type { LedgerMove } from '../domain/account/ledger-move.ts';
+import type { RunningBalance } from '../domain/funds/running-balance.ts';
 import type { LeftOutRows } from '../domain/performance/counted-trips.ts';
 import type { TripTally } from '../domain/performance/trip-tally.ts';
 
@@ -46,6 +47,31 @@ export interface FillQuery extends PageOf<Pick<Fill, 'time' | 'coin' | 'tid' | '
   readonly coin?: string;
   readonly fromTime?: number;
   readonly toTime?: number;
+}
+
+/** Position of an entry in the ledger. */
+interface LedgerKey {
+  readonly time: number;
+  readonly hash: string;
+  readonly place: number;
+  readonly digest: string;
+  readonly nth: number;
+}
+
+/** null: any. */
+export interface LedgerQuery extends PageOf<LedgerKey> {
+  readonly fromTime: number | null;
+  readonly direction: LedgerMove['direction'];
+  readonly token: string | null;
+}
+
+export interface LedgerEntry {
+  readonly key: LedgerKey;
+  readonly move: LedgerMove;
+  /** Index among the entries with the same time and hash. */
+  readonly index: number;
+  /** Balance after it, if no entry before it is missing. */
+  readonly balance: RunningBalance;
 }
 
 export interface TripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
@@ -155,6 +181,9 @@ export interface RecordReader {
   /** Ascending, both ends included. */
   readonly funding: (fromTime: number, toTime: number) => readonly FundingPayment[];
   readonly ledger: (fromTime: number, toTime: number) => readonly LedgerMove[];
+  readonly ledgerPage: (query: LedgerQuery) => readonly LedgerEntry[];
+  /** Tokens of all entries, each once, in order. */
+  readonly ledgerTokens: () => readonly string[];
 }
 
 export interface RecordWriter {

@@ -1,6 +1,7 @@
 /** Columns of the tables that are read with varying conditions: see the schema of the record and of the projections. */
 export interface Tables {
   readonly fill: FillColumns;
+  readonly ledger_move: LedgerColumns;
   readonly trip: TripColumns;
   readonly journal_event: EventColumns;
   readonly journal_cursor: { readonly number: number; readonly journal_id: string };
@@ -26,6 +27,24 @@ interface FillColumns {
   readonly twap_id: number | null;
   readonly cloid: string | null;
   readonly liquidation: string | null;
+}
+
+interface LedgerColumns {
+  readonly time: number;
+  readonly hash: string;
+  readonly digest: string;
+  readonly nth: number;
+  readonly place: number;
+  readonly kind: string;
+  readonly token: string | null;
+  readonly amount: string | null;
+  readonly direction: string | null;
+  readonly net_usd: string | null;
+  readonly fee: string | null;
+  readonly from_dex: string | null;
+  readonly to_dex: string | null;
+  readonly raw: string;
+  readonly seq: number;
 }
 
 interface TripColumns {

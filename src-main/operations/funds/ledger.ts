@@ -5,11 +5,11 @@ import { PerformancePeriod } from '../../../src-preload/contract/views/performan
 import { isLiquidationOf } from '../../domain/account/fill.ts';
 import { liquidatedCoins } from '../../domain/account/liquidated-coins.ts';
 import type { LedgerMove } from '../../domain/account/ledger-move.ts';
-import type { RunningBalance } from '../../domain/funds/running-balance.ts';
-import { runningBalances } from '../../domain/funds/running-balance.ts';
+import { balanceUnlessBroken } from '../../domain/funds/running-balance.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
+import type { LedgerEntry as Entry } from '../../store/record.ts';
 import { coverageRule } from '../coverage.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
@@ -81,21 +81,17 @@ function brokenFrom({ reader }: LedgerReads): { readonly at: number; readonly re
     : { at: gap.fromTime, reason: `Entries before it are missing: ${gap.reason}` };
 }
 
-/** An entry, its balance, and its index among the entries with the same time and hash. */
-interface Placed {
-  readonly move: LedgerMove;
-  readonly balance: RunningBalance;
-  readonly nth: number;
-}
-
-type LedgerKey = Pick<LedgerMove, 'time' | 'hash'> & { readonly nth: number };
-
 const cursors = {
   list: 'ledger',
-  sortKeyOf: ({ move: { time, hash }, nth }: Placed) => [time, hash, nth],
-  rowAt: ([time, hash, nth, ...more]: readonly (string | number)[]): LedgerKey | null =>
-    typeof time === 'number' && typeof hash === 'string' && typeof nth === 'number' && more.length === 0
-      ? { time, hash, nth }
+  sortKeyOf: ({ key: { time, hash, place, digest, nth } }: Entry) => [time, hash, place, digest, nth],
+  rowAt: ([time, hash, place, digest, nth, ...more]: readonly (string | number)[]): Entry['key'] | null =>
+    typeof time === 'number' &&
+    typeof hash === 'string' &&
+    typeof place === 'number' &&
+    typeof digest === 'string' &&
+    typeof nth === 'number' &&
+    more.length === 0
+      ? { time, hash, place, digest, nth }
       : null,
 };
 
@@ -104,47 +100,29 @@ function ledgerList(scope: LedgerReads & LinkReads, page: LedgerPage): Omit<Ledg
   const { reader, network, world } = scope;
   const { period, direction = null, token = null } = page;
   const { before, pageOf } = pagesOf(cursors, page, scope);
-  const moves = reader.ledger(0, Number.MAX_SAFE_INTEGER);
-  const { fromTime } = periodRange(period, world.thisMinute());
-  const wanted = placed(moves, runningBalances(moves, brokenFrom(scope)))
-    .filter(({ move }) => period === 'all' || move.time >= fromTime)
-    .filter(({ move }) => direction === null || move.direction === direction)
-    .filter(({ move }) => token === null || move.token === token)
-    .toReversed();
-  const rows = before === null ? wanted : wanted.filter((entry) => isAfter(before, entry));
-  const shown = pageOf(rows, (entries) => entries.map((entry) => entryView(scope, entry)));
+  const fromTime = period === 'all' ? null : periodRange(period, world.thisMinute()).fromTime;
+  const entries = reader.ledgerPage({ before, fromTime, direction, token, limit: page.limit + 1 });
+  const broken = brokenFrom(scope);
+  const shown = pageOf(entries, (rows) => rows.map((entry) => entryView(scope, entry, broken)));
   return {
     network,
     period,
     rows: [...shown.rows],
     next: shown.next,
-    tokens: [...new Set(moves.flatMap((move) => move.token ?? []))].toSorted(),
+    tokens: [...reader.ledgerTokens()],
     updatedAt: utcTextOrNull(reader.historyReadAt('ledger')),
   };
 }
 
-function placed(moves: readonly LedgerMove[], balances: readonly RunningBalance[]): readonly Placed[] {
-  const seen = new Map<string, number>();
-  return moves.flatMap((move, index) => {
-    const balance = balances[index];
-    const key = `${move.time} ${move.hash}`;
-    const nth = seen.get(key) ?? 0;
-    seen.set(key, nth + 1);
-    return balance === undefined ? [] : { move, balance, nth };
-  });
-}
-
-/** Whether an entry comes after another in the list, that is, whether it is older. */
-function isAfter(before: LedgerKey, { move: { time, hash }, nth }: Placed): boolean {
-  if (time !== before.time) return time < before.time;
-  if (hash !== before.hash) return hash < before.hash;
-  return nth < before.nth;
-}
-
-function entryView(scope: LinkReads, { move, balance, nth }: Placed): LedgerEntry {
+function entryView(
+  scope: LinkReads,
+  { move, index, balance: computed }: Entry,
+  broken: ReturnType<typeof brokenFrom>,
+): LedgerEntry {
+  const balance = balanceUnlessBroken(move, computed, broken);
   const { time, hash, kind, token, amount, direction, fee, netUsd, fromDex, toDex } = move;
   return {
-    id: `${time}:${hash}:${nth}`,
+    id: `${time}:${hash}:${index}`,
     time: toUtcText(time),
     kind,
     token,

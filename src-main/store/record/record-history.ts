@@ -4,6 +4,7 @@ import { fillPages, liquidationFills } from './trades/fill-pages.ts';
 import { fillsWriter } from './trades/fills-writer.ts';
 import { recordTables, type RecordDeps, type RecordTables } from './record-tables.ts';
 import type { HistoryName, RecordReader, RecordWriter, HistorySpan } from '../record.ts';
+import { ledgerPages } from './funds/ledger-pages.ts';
 import { numberMoves } from './funds/ledger-table.ts';
 import { putInSlices } from './put-in-slices.ts';
 import { rowSubjects } from './log/row-subjects.ts';
@@ -130,6 +131,7 @@ function readerOf(
     coinsFilledSince: fills.coinsSince,
     funding: funding.between,
     ledger: ledger.between,
+    ...ledgerPages(record),
   };
 }
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import type { LedgerMove } from '../../../src-main/domain/account/ledger-move.ts';
-import { runningBalances } from '../../../src-main/domain/funds/running-balance.ts';
+import { balanceUnlessBroken, createBalances } from '../../../src-main/domain/funds/running-balance.ts';
 import { aLedgerMove } from '../fake-accounts.ts';
 import { decimal } from '../markets.ts';
+
+const runningBalances = (moves: readonly LedgerMove[], broken: Parameters<typeof balanceUnlessBroken>[2]) => {
+  const balanceAfter = createBalances();
+  return moves.map((move) => balanceUnlessBroken(move, balanceAfter(move), broken));
+};
 
 const dollars = (netUsd: string, change: Partial<LedgerMove> = {}): LedgerMove =>
   aLedgerMove({ netUsd: decimal(netUsd), ...change });

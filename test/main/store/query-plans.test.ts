@@ -6,6 +6,7 @@ import { sharedByTests } from '../fixture-hooks.ts';
 import { cacheName } from './a-store.ts';
 import { anEmptyStore, plansOf } from './merged-plans.ts';
 import type { FillQuery, TripQuery } from '../../../src-main/store/record.ts';
+import { ledgerPages } from '../../../src-main/store/record/funds/ledger-pages.ts';
 import { fillPages } from '../../../src-main/store/record/trades/fill-pages.ts';
 import { tripTable } from '../../../src-main/store/projections/round-trips/trip-table.ts';
 import {
@@ -83,6 +84,23 @@ describe('a page of the record is read by key and sorts nothing:', () => {
     const index = query.coin === undefined ? 'PRIMARY KEY' : 'INDEX trip_by_coin \\(coin=\\?';
     const [plan = ''] = plansOfSelects((record) => void tripPages(record)(query));
     expect(plan).toMatch(isUnbounded(query) ? /^SCAN trip$/ : new RegExp(`^SEARCH trip USING ${index}`));
+    expect(plan).not.toMatch(/TEMP B-TREE/);
+  });
+
+  const entry = { time: 5, hash: '0x1', place: 0, digest: 'd', nth: 0 };
+  const ledgerFilters = { fromTime: null, direction: null, token: null, before: null, limit: 50 };
+  test.each([
+    [ledgerFilters, /^SCAN m;/],
+    [{ ...ledgerFilters, before: entry }, /^SEARCH m USING PRIMARY KEY \(time</],
+    [{ ...ledgerFilters, fromTime: 5, token: 'USDC' }, /^SEARCH m USING PRIMARY KEY \(time>/],
+    [
+      { ...ledgerFilters, fromTime: 5, direction: 'in', before: entry },
+      /^SEARCH m USING PRIMARY KEY \(time> ?\?? ?AND time</,
+    ],
+  ] as const)('ledger %o', (query, index) => {
+    const plan = plansOfSelects((record) => void ledgerPages(record).ledgerPage(query)).at(-1);
+    expect(plan).toMatch(index);
+    expect(plan).toContain('SEARCH e USING PRIMARY KEY (time=? AND hash=?');
     expect(plan).not.toMatch(/TEMP B-TREE/);
   });
 
