@@ -4,7 +4,7 @@ export const delayLabels = {
   real_time: 'real time',
   delayed: 'delayed',
   end_of_day: 'end of day',
-  unknown: 'not stated',
+  unknown: 'delay not stated',
 } as const satisfies Record<ReferenceDelay, string>;
 
 const providers: ReadonlyMap<string, string> = new Map([

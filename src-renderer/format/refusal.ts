@@ -32,8 +32,8 @@ function numberIn(text: string): number | null {
 }
 
 export const relationLabels = {
-  '>': 'above the threshold',
-  '<': 'below the threshold',
-  '=': 'equal to the threshold',
-  '≠': 'does not meet the gate',
+  '>': 'above',
+  '<': 'below',
+  '=': 'equal',
+  '≠': 'not met',
 } as const satisfies Record<Relation, string>;

@@ -32,7 +32,7 @@ function NotThere({ what, error, onRetry }: NotThereProps): ReactElement {
   if (error.code === 'provider_not_attached') {
     return (
       <EmptyPanel title="No account selected">
-        {error.message} <a href="#/settings">Set one in Settings.</a>
+        {error.message} <a href="#/settings">Open Settings.</a>
       </EmptyPanel>
     );
   }

@@ -1,8 +1,4 @@
 import { IconCheck, IconHelp, IconX } from '@tabler/icons-react';
 
-/** Each tone has a shape of its own. */
-export const verdictLooks = {
-  good: { className: 'good', Icon: IconCheck },
-  bad: { className: 'warn', Icon: IconX },
-  unknown: { className: 'soft', Icon: IconHelp },
-} as const;
+/** A shape for each tone, without color: closed for the weekend is no trouble. */
+export const verdictIcons = { good: IconCheck, bad: IconX, unknown: IconHelp } as const;

@@ -58,11 +58,13 @@ export const Decision = memo(function Decision({
           <Confidence value={row.confidence} />
           {row.strategyId === null ? null : <span className="chip">{row.strategyId}</span>}
         </h3>
-        <p className={row.summary === null ? 'faint' : 'decision-summary'}>
-          {row.summary ?? 'The agent gave no summary.'}
-        </p>
         {row.refusedBy === null ? null : <RefusedBy {...row.refusedBy} />}
-        <Reasoning steps={row.reasoning} open={open} onToggle={() => onToggle(row.key)} />
+        <div className="decision-text">
+          <p className={row.summary === null ? 'faint' : 'decision-summary'}>
+            {row.summary ?? 'The agent gave no summary.'}
+          </p>
+          <Reasoning steps={row.reasoning} open={open} onToggle={() => onToggle(row.key)} />
+        </div>
       </div>
       <WhatCame row={row} figuresOf={figuresOf} />
     </article>
@@ -91,23 +93,21 @@ function CameTrade({ trade, figures }: CameTradeProps): ReactElement {
   const { pnl } = shownMoney(trade);
   return (
     <li className="came">
-      <span className="detail-like-line">
+      <span className="came-order">
         {trade.side === null ? null : <SideLabel side={trade.side} />}
         {trade.orderType === null ? null : <span className="faint">{orderTypeLabel(trade.orderType)}</span>}
-        <Outcome status={trade.orderStatus} rested={trade} />
-        <Link href={detailAddress(trade.id, query)} className="came-link">
-          Details
-        </Link>
       </span>
+      <Outcome status={trade.orderStatus} rested={trade} />
       <span className="came-figures">
         {trade.filledAmount === null ? 'fill unknown' : filledText(trade, figures)}
         {average === null ? null : <span>at {figures.price(average)}</span>}
-        {pnl === null ? null : <SignedFigure value={pnl} format={formatSignedUsd} reason="" />}
+        {pnl === null || pnl === 0 ? null : <SignedFigure value={pnl} format={formatSignedUsd} reason="" />}
       </span>
+      <Reconciliation row={trade} />
+      <Link href={detailAddress(trade.id, query)}>Details</Link>
       {trade.rejectReason === null ? null : (
         <span className="word-bad came-reason">{trade.rejectReason}</span>
       )}
-      <Reconciliation row={trade} />
     </li>
   );
 }

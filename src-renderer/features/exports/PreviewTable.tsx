@@ -28,7 +28,7 @@ export function PreviewTable({ preview }: { readonly preview: ExportPreview }): 
           {rows.map((row, nth) => (
             <tr key={nth}>
               {columns.map(({ name, type }, at) => (
-                <td key={name} className={alignment(type)}>
+                <td key={name} className={isId(name) ? 'exports-id' : alignment(type)}>
                   {isNumber(type) ? withoutFigure(row[at] ?? null) : shortened(row[at] ?? null)}
                 </td>
               ))}
@@ -42,6 +42,9 @@ export function PreviewTable({ preview }: { readonly preview: ExportPreview }): 
 
 const alignment = (type: ExportColumn['type']): string | undefined =>
   isNumber(type) ? 'exports-number' : undefined;
+
+/** A strategy's id is its name. */
+const isId = (name: string): boolean => /(?:_ids?|hash)$/.test(name) && name !== 'strategy_id';
 
 const isNumber = (type: ExportColumn['type']): boolean =>
   type !== 'text' && type !== 'time' && type !== 'boolean';

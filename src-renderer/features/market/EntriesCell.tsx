@@ -4,7 +4,7 @@ import type { MarketState } from '../../../src-preload/contract/views/markets/ma
 import { verdictText, withoutAgent, type VerdictText } from '../../format/verdict.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
-import { verdictLooks } from '../../ui/verdict-looks.ts';
+import { verdictIcons } from '../../ui/verdict-looks.ts';
 import { Cell } from './Cell.tsx';
 
 type NewEntries = MarketState['newEntries'];
@@ -26,11 +26,11 @@ export function useVerdict(newEntries: NewEntries): UsedVerdict {
 /** Whether the agent may open a position, why not, and what the agent itself says. */
 export function EntriesCell({ newEntries }: { readonly newEntries: NewEntries }): ReactElement {
   const { verdict, agent } = useVerdict(newEntries);
-  const { className, Icon } = verdictLooks[verdict.tone];
+  const Icon = verdictIcons[verdict.tone];
   const disagrees = verdict.disagreement !== null;
   return (
     <Cell title="New entries" {...(disagrees ? { className: 'entries-disagree' } : {})}>
-      <p className={`sessions-word ${className}`}>
+      <p className="sessions-word">
         <Icon size={14} aria-hidden="true" /> {verdict.label}
       </p>
       {verdict.reason === null ? null : <p>{verdict.reason}</p>}
@@ -46,11 +46,11 @@ export function EntriesCell({ newEntries }: { readonly newEntries: NewEntries })
 /** `New entries Allowed`, for the market's head. */
 export function EntriesLabel({ newEntries }: { readonly newEntries: NewEntries }): ReactElement {
   const { verdict } = useVerdict(newEntries);
-  const { className, Icon } = verdictLooks[verdict.tone];
+  const Icon = verdictIcons[verdict.tone];
   return (
     <span className="labelled" title={verdict.reason ?? undefined}>
       <span className="faint">New entries</span>
-      <span className={`labelled ${className}`}>
+      <span className="labelled">
         <Icon size={12} aria-hidden="true" /> {verdict.label}
       </span>
     </span>

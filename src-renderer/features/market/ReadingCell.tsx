@@ -69,7 +69,7 @@ function Reading({
       </p>
       {why === null ? null : <p className="warn">{why}</p>}
       <p>
-        {delay === 'unknown' ? 'delay not stated' : delayLabels[delay]},{' '}
+        {delayLabels[delay]},{' '}
         {observedAt === null ? 'observation time not reported' : <ObservedAgo ms={referenceMs(observedAt)} />}
       </p>
       <p className="faint">

@@ -5,7 +5,7 @@ import { verdictText, withoutAgent, type NewEntries } from '../../format/verdict
 import { useFromClock } from '../../stores/AppContext.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { Missing } from '../../ui/Missing.tsx';
-import { verdictLooks } from '../../ui/verdict-looks.ts';
+import { verdictIcons } from '../../ui/verdict-looks.ts';
 import type { CardState } from './card-state.ts';
 
 interface CardFactsProps {
@@ -52,18 +52,18 @@ function UnknownSession({ why }: { readonly why: string | null }): ReactElement 
 function EntriesLine({ newEntries }: { readonly newEntries: NewEntries }): ReactElement {
   const counts = useAgentCounts();
   const { tone, label, reason, disagreement } = verdictText(counts ? newEntries : withoutAgent(newEntries));
-  const { className, Icon } = verdictLooks[tone];
+  const Icon = verdictIcons[tone];
   const why = reason === null ? '' : `: ${reason}`;
   return (
     <span className="card-line" title={`${label}${why}${disagreement === null ? '' : `\n${disagreement}`}`}>
-      <Icon size={12} className={className} aria-hidden="true" />
+      <Icon size={12} aria-hidden="true" />
       {disagreement === null ? null : (
         <>
           <IconAlertTriangle size={12} className="warn" aria-hidden="true" />
           <span className="unseen">{disagreement} </span>
         </>
       )}
-      <strong className={className}>{label}</strong>
+      <strong>{label}</strong>
       {why}
     </span>
   );

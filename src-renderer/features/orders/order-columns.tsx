@@ -67,17 +67,16 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'trigger',
     header: 'Trigger',
-    hint: 'Mark price that triggers the order; below, its distance from the mark price',
+    hint: 'Mark price that triggers the order, blank for one without; below, its distance from the mark price',
     align: 'right',
-    cell: (order, { figures }) => (
-      <>
-        <Figure value={order.triggerPrice} format={figures.price} reason="Not a trigger order" />
-        {order.triggerPrice === null ? null : (
-          <Distance marketId={order.marketId} triggerPrice={order.triggerPrice} />
-        )}
-      </>
-    ),
-    text: ({ triggerPrice }, { figures }) => textOf(triggerPrice, figures.price),
+    cell: ({ marketId, triggerPrice }, { figures }) =>
+      triggerPrice === null ? null : (
+        <>
+          <Figure value={triggerPrice} format={figures.price} reason="" />
+          <Distance marketId={marketId} triggerPrice={triggerPrice} />
+        </>
+      ),
+    text: ({ triggerPrice }, { figures }) => (triggerPrice === null ? '' : figures.price(triggerPrice)),
     csv: [{ header: 'Trigger', value: ({ triggerPrice }) => triggerPrice }],
     sort: ({ triggerPrice }) => triggerPrice,
   },

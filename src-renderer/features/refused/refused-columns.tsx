@@ -58,8 +58,8 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
   {
     id: 'value',
     header: 'Value',
-    hint: 'Measured value, as the agent reported it',
-    width: 'minmax(140px, 0.9fr)',
+    hint: 'Measured value, as the agent reported it; below, how it compares with the threshold',
+    width: 'minmax(80px, 0.6fr)',
     align: 'right',
     wrap: true,
     cell: ({ refusedBy }) => {
@@ -98,7 +98,7 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
     id: 'decision',
     header: 'Decision',
     hint: 'The agent’s summary and reasoning',
-    width: 'minmax(320px, 4fr)',
+    width: 'minmax(260px, 4fr)',
     wrap: true,
     cell: (row) => <Summary row={row} />,
     text: ({ summary }) => summary ?? missingText,

@@ -36,7 +36,7 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
     return (
       <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
         <EmptyPanel title="No risk monitor connected">
-          {reported.error.message} <a href="#/settings">Set the agent feed in Settings.</a>
+          <a href="#/settings">Set the agent feed in Settings.</a>
         </EmptyPanel>
         <div className="risk-list">
           <VixRow vix={vix} />

@@ -71,26 +71,19 @@ function Side({ label, reported, unavailable }: SideProps): ReactElement {
 function Observed({ reading }: { readonly reading: ReferenceReading }): ReactElement {
   const { observedAt, delay, provider, ticker } = reading;
   return (
-    <dl className="facts-pairs vix-line">
-      <dt>Observed</dt>
-      <dd>
-        {observedAt === null ? (
-          'not reported'
-        ) : (
-          <>
-            <Instant ms={referenceMs(observedAt)} />{' '}
-            <span className="faint">
-              <AgeOf ms={referenceMs(observedAt)} what="Observed" /> ago
-            </span>
-          </>
-        )}
-      </dd>
-      <dt>Data</dt>
-      <dd>{delayLabels[delay]}</dd>
-      <dt>From</dt>
-      <dd>
-        {providerLabel(provider)}, {ticker}
-      </dd>
-    </dl>
+    <p className="vix-line">
+      <span className="faint">Observed</span>{' '}
+      {observedAt === null ? (
+        'at a time not reported'
+      ) : (
+        <>
+          <Instant ms={referenceMs(observedAt)} />{' '}
+          <span className="faint">
+            <AgeOf ms={referenceMs(observedAt)} what="Observed" /> ago
+          </span>
+        </>
+      )}
+      , {delayLabels[delay]}, {ticker} <span className="faint">from</span> {providerLabel(provider)}
+    </p>
   );
 }

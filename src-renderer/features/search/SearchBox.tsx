@@ -119,7 +119,7 @@ export function SearchBox(): ReactElement {
       <Combobox
         store={combobox}
         onOptionSubmit={(key) => go(found.find((one) => one.key === key))}
-        width={400}
+        width={480}
         position="bottom-start"
       >
         <Combobox.Target>
@@ -179,7 +179,9 @@ function FoundMarket({ market }: { readonly market: MarketRow }): ReactElement {
   return (
     <span className="search-option">
       <span className="search-ticker">{market.displayTicker}</span>
-      <span className="search-name">{market.displayName}</span>
+      <span className="search-name">
+        {market.displayName === market.displayTicker ? null : market.displayName}
+      </span>
       <span className="search-location">
         {market.assetClass === null ? 'Unclassified' : classLabels[market.assetClass]} ·{' '}
         {dexLabel(market.dex)}
@@ -192,9 +194,7 @@ function FoundMarket({ market }: { readonly market: MarketRow }): ReactElement {
 function FoundOne({ found }: { readonly found: Found }): ReactElement {
   if (found.kind === 'market') return <FoundMarket market={found.market} />;
   const [name, location] =
-    found.kind === 'screen'
-      ? [found.screen.label, `g ${found.screen.letter}`]
-      : [found.command.label, 'Command'];
+    found.kind === 'screen' ? [found.screen.label, `g ${found.screen.letter}`] : [found.command.label, null];
   return (
     <span className="search-option">
       <span className="search-title">{name}</span>

@@ -17,7 +17,7 @@ import { useOperation } from '../../operations/use-operation.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { NotRead } from '../../ui/history/ListStates.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
-import { ActedOn, Direction, Expires } from './signal-text.tsx';
+import { ActedOn, Direction } from './signal-text.tsx';
 
 /** Signals screen: active signals and the history of signals. */
 export function SignalsPage(): ReactElement {
@@ -100,7 +100,6 @@ function SignalCard({ signal }: { readonly signal: SignalRow }): ReactElement {
       <span className="signal-card-head">
         <span className="faint">{signal.source}</span>
         <ActedOn actedOn={signal.actedOn} />
-        {signal.expiresAt === null ? null : <Expires expiresAt={signal.expiresAt} />}
       </span>
     </li>
   );

@@ -136,6 +136,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     header: 'Average price',
     hint: 'From the venue’s fills',
     width: 'minmax(76px, 0.3fr)',
+    blank: isUnfilled,
     value: ({ averagePrice }) => averagePrice,
     format: (_, { figures }) => figures.price,
     reason: noFill,

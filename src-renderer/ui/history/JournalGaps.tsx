@@ -34,8 +34,8 @@ export function JournalGaps({ period, known }: JournalGapsProps): ReactElement |
   if (gaps.unread) {
     return (
       <Banner tone="warn">
-        <strong>Incomplete.</strong> No agent journal on this network, so decisions are unknown. Set the agent
-        feed in <a href="#/settings">Settings</a>.
+        <strong>Incomplete.</strong> No agent journal has been read on this network. Set the agent feed in{' '}
+        <a href="#/settings">Settings</a>.
       </Banner>
     );
   }

@@ -48,7 +48,7 @@ export function NotRead({ what, error, onRetry }: NotReadProps): ReactElement {
   if (error.code === 'provider_not_attached') {
     return (
       <EmptyPanel title={`No source for ${what}`}>
-        {error.message} <a href="#/settings">Set it in Settings.</a>
+        {error.message} <a href="#/settings">Open Settings.</a>
       </EmptyPanel>
     );
   }

@@ -19,14 +19,16 @@ export interface NothingFoundProps {
 
 /** Message for a filter that finds no rows, with a way to clear it. */
 export function NothingFound({ what, period, narrowed, change, cleared }: NothingFoundProps): ReactElement {
+  const isEmpty = !narrowed && period === 'all';
   return (
-    <EmptyPanel title={`No ${what} ${narrowed ? 'matches ' : ''}${periodPhrases[period]}`}>
+    <EmptyPanel
+      title={`No ${what} ${narrowed ? 'matches' : 'recorded'} ${isEmpty ? 'on this network yet' : periodPhrases[period]}`}
+    >
       <span className="nothing-found">
         {narrowed ? <Button onClick={() => change(cleared)}>Clear filter</Button> : null}
         {period === 'all' ? null : (
           <Button onClick={() => change(historyQuery({ period: 'all' }))}>Show all time</Button>
         )}
-        {!narrowed && period === 'all' ? 'None recorded on this network yet.' : null}
       </span>
     </EmptyPanel>
   );

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core';
-import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRef, useState, type FormEvent, type ReactElement } from 'react';
+import type { SavedView } from '../../../src-preload/contract/views/service/saved-view.ts';
 import type { SavedViewsOfScreen } from './use-saved-views.ts';
 
 interface ViewsMenuProps {
@@ -21,9 +22,11 @@ export function ViewsMenu({ saved, onManage }: ViewsMenuProps): ReactElement {
             {view.name}
           </Menu.Item>
         ))}
-        {saved.views.length === 0 ? <Menu.Label>{saved.failure ?? 'No saved views'}</Menu.Label> : null}
-        <Menu.Divider />
-        <Menu.Item onClick={onManage}>Save or delete…</Menu.Item>
+        {saved.failure === null ? null : <Menu.Label>{saved.failure}</Menu.Label>}
+        {saved.views.length === 0 ? null : <Menu.Divider />}
+        <Menu.Item onClick={onManage}>
+          {saved.views.length === 0 ? 'Save view…' : 'Save or manage…'}
+        </Menu.Item>
       </Menu.Sub.Dropdown>
     </Menu.Sub>
   );
@@ -45,54 +48,85 @@ export function ViewsDialog({ saved, opened, onClose }: ViewsDialogProps): React
 
 const mostLetters = 60;
 
+/** Saves the current view under a name, or gives a saved one another name. */
 function ViewsForm({ saved, onClose }: Omit<ViewsDialogProps, 'opened'>): ReactElement {
   const [name, setName] = useState('');
+  const [renamed, setRenamed] = useState<SavedView | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const chosen = name.trim();
   const exists = saved.views.some((view) => view.name === chosen);
+  const canSubmit = chosen !== '' && !(exists && renamed !== null);
+  const choose = (view: SavedView | null): void => {
+    setRenamed(view);
+    setName(view?.name ?? '');
+    setFailure(null);
+    input.current?.focus();
+  };
   const submit = async (): Promise<void> => {
-    const error = await saved.save(chosen);
+    const error = await (renamed === null ? saved.save(chosen) : saved.rename(renamed, chosen));
     setFailure(error);
-    if (error === null) onClose();
+    if (error !== null) return;
+    if (renamed === null) onClose();
+    else choose(null);
   };
   return (
     <form
       className="views-form"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (chosen !== '') void submit();
+        if (canSubmit) void submit();
       }}
     >
       <TextInput
-        label="Name"
-        description="Saves filters, sort order and columns for every window of this data folder."
+        ref={input}
+        label={renamed === null ? 'Name' : `New name of ${renamed.name}`}
+        description={
+          renamed === null
+            ? 'Saves filters, sort order and columns for every window of this data folder.'
+            : null
+        }
         value={name}
         maxLength={mostLetters}
         error={failure}
         onChange={(event) => setName(event.currentTarget.value)}
         data-autofocus
       />
-      <Button type="submit" disabled={chosen === ''}>
-        {exists ? 'Replace view' : 'Save view'}
-      </Button>
+      <Group gap="xs">
+        <Button type="submit" disabled={!canSubmit}>
+          {renamed === null ? (exists ? 'Replace view' : 'Save view') : 'Rename view'}
+        </Button>
+        {renamed === null ? null : <Button onClick={() => choose(null)}>Cancel</Button>}
+      </Group>
       {saved.views.length === 0 ? null : (
         <ul className="views-list" aria-label="Saved views">
           {saved.views.map((view) => (
             <li key={view.name}>
-              {view.name}
-              <ActionIcon
-                size={24}
-                variant="subtle"
-                color="gray"
-                aria-label={`Delete ${view.name}`}
+              <span className="views-name">{view.name}</span>
+              <ViewButton label={`Rename ${view.name}`} Icon={IconPencil} onClick={() => choose(view)} />
+              <ViewButton
+                label={`Delete ${view.name}`}
+                Icon={IconTrash}
                 onClick={() => void saved.remove(view.name).then(setFailure)}
-              >
-                <IconTrash size={14} aria-hidden="true" />
-              </ActionIcon>
+              />
             </li>
           ))}
         </ul>
       )}
     </form>
+  );
+}
+
+interface ViewButtonProps {
+  readonly label: string;
+  readonly Icon: typeof IconTrash;
+  readonly onClick: () => void;
+}
+
+function ViewButton({ label, Icon, onClick }: ViewButtonProps): ReactElement {
+  return (
+    <ActionIcon size={24} variant="subtle" color="gray" aria-label={label} title={label} onClick={onClick}>
+      <Icon size={14} aria-hidden="true" />
+    </ActionIcon>
   );
 }

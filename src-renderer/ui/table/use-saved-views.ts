@@ -12,6 +12,8 @@ export interface SavedViewsOfScreen {
   readonly open: (view: SavedView) => void;
   /** Saves the current filters, order and columns. Resolves to why it failed; null: it did not. */
   readonly save: (name: string) => Promise<string | null>;
+  /** Gives a view another name. Resolves to why it failed. */
+  readonly rename: (view: SavedView, name: string) => Promise<string | null>;
   readonly remove: (name: string) => Promise<string | null>;
 }
 
@@ -40,6 +42,8 @@ export function useSavedViews(table: string): SavedViewsOfScreen {
       const layout = tableViews.getState().layouts[table] ?? declaredLayout;
       return change({ save: { name, screen, query, layouts: { [table]: layout } } });
     },
+    rename: async (view, name) =>
+      (await change({ save: { ...view, name } })) ?? (await change({ remove: { name: view.name, screen } })),
     remove: (name) => change({ remove: { name, screen } }),
   };
 }

@@ -136,7 +136,7 @@ async function openColumns(page: Page): Promise<void> {
 async function openViews(page: Page): Promise<void> {
   await openTableMenu(page);
   await page.getByRole('menuitem', { name: 'Views' }).hover();
-  await page.getByRole('menuitem', { name: 'Save or delete…' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Save view…' }).press('Enter');
   await expect(dialog(page, 'Saved views')).toBeVisible();
 }
 

@@ -95,7 +95,7 @@ test('display rules 1.4: the VIX shows when it was observed and how delayed it i
     const side = row(page, 'VIX').getByRole('group', { name });
     await expect(side.locator('.risk-value')).toHaveText(Number(value).toFixed(2));
     await expect(side.locator('time')).toHaveAttribute('datetime', new RegExp(`^${minute}:`));
-    await expect(side).toContainText(/Observed.*Data\s*delayed/);
+    await expect(side).toContainText(/Observed.* ago, delayed/);
     await expect(side).toContainText('Its market is closed, and it was observed more than 20 min ago.');
   }
   await expect(row(page, 'VIX').getByText(/^Unavailable/)).toHaveText(['Unavailable']);

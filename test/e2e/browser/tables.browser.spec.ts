@@ -340,7 +340,7 @@ test.describe('point 6: tables people can work in', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Strategy' }).click();
     await closeMenus(page);
     await openMenu(page, 'Orders and their outcomes', /^Views/);
-    await page.getByRole('menuitem', { name: 'Save or delete…' }).click();
+    await page.getByRole('menuitem', { name: 'Save view…' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Fees of fills');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -358,11 +358,19 @@ test.describe('point 6: tables people can work in', () => {
     await expect(header(other, 'Strategy')).toHaveCount(0);
 
     await openMenu(other, 'Orders and their outcomes', /^Views/);
-    await other.getByRole('menuitem', { name: 'Save or delete…' }).click();
-    await other.getByRole('button', { name: 'Delete Fees of fills' }).click();
+    await other.getByRole('menuitem', { name: 'Save or manage…' }).click();
+    await other.getByRole('button', { name: 'Rename Fees of fills' }).click();
+    const newName = other.getByRole('textbox', { name: 'New name of Fees of fills' });
+    await expect(newName).toBeFocused();
+    await expect(other.getByRole('button', { name: 'Rename view' })).toBeDisabled();
+    await newName.fill('Fees');
+    await other.keyboard.press('Enter');
+    const listed = other.getByRole('list', { name: 'Saved views' }).getByRole('listitem');
+    await expect(listed).toHaveText(['Fees']);
+    await other.getByRole('button', { name: 'Delete Fees' }).click();
     await expect(other.getByRole('list', { name: 'Saved views' })).toHaveCount(0);
     await openMenu(page, 'Orders and their outcomes', /^Views/);
-    await expect(page.getByText('No saved views')).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Save view…' })).toBeVisible();
     expect(app.complaints).toEqual([]);
   });
 

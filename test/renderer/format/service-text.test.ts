@@ -52,3 +52,14 @@ test('messages name what a request reads, not its API type; other words before a
   );
   expect(serviceText('Incomplete since 10:00: fills: none.')).toBe('Incomplete since 10:00: fills: none.');
 });
+
+test('programs are pointed to Health, a person is not', () => {
+  expect(
+    serviceText(
+      "The venue's list of markets has not been read yet: see Health for what the venue answers. Perpscope retries automatically.",
+    ),
+  ).toBe('The venue’s list of markets has not been read yet. Perpscope retries automatically.');
+  expect(serviceText('Perpscope retries automatically: see Health.')).toBe(
+    'Perpscope retries automatically.',
+  );
+});

@@ -89,7 +89,7 @@ test('each order of a decision links to its detail, with outcome, figures and re
   const trades = [aTrade({ id: 'a/b', orderStatus: 'partial', filledAmount: 1, reconciliation: 'differs' })];
   const markup = drawn(<Decision row={aDecision({ trades })} open={false} {...given} />);
   expect(markup).toContain('href="/decisions/trade/a%2Fb"');
-  expect(textOf(markup)).toMatch(/Buy Partially filled Details 1 of 2 at 91,000 Differs/);
+  expect(textOf(markup)).toMatch(/Buy Partially filled 1 of 2 at 91,000 Differs Details/);
 });
 
 test('each order of a decision shows its type', () => {

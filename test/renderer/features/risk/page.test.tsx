@@ -95,7 +95,7 @@ test('a row shows no message while nothing is wrong', () => {
 
 test('a missing feed is reported with where to set it, and no row is shown', () => {
   const text = textOf(page(failed('provider_not_attached', 'No agent feed is configured.')));
-  expect(text).toMatch(/No risk monitor connected No agent feed is configured\. Set the agent feed/);
+  expect(text).toMatch(/No risk monitor connected Set the agent feed in Settings\./);
   expect(text).not.toContain('Circuit breaker');
 });
 
@@ -134,6 +134,6 @@ test('the index by Perpscope’s provider and by the agent are side by side, eac
     /VIX Perpscope’s provider 17\.40 .* Agent – Unavailable: Not reported\./,
   );
   expect(text).toMatch(
-    /VIX Perpscope’s provider 17\.40 Observed .* 12 s ago Data delayed From Massive, I:VIX Agent 17\.62 Observed .* Data real time From the agent, VIX/,
+    /VIX Perpscope’s provider 17\.40 Observed .* 12 s ago , delayed, I:VIX from Massive Agent 17\.62 Observed .* , real time, VIX from the agent/,
   );
 });
