@@ -66,8 +66,8 @@ function Indicator({ source, health }: IndicatorProps): ReactElement {
 }
 
 function Details({ health }: { readonly health: SourceHealth }): ReactElement {
-  if (!health.attached) return <p className="soft">{health.remedy ?? 'Not connected.'}</p>;
-  if (health.state === 'unread') return <p className="soft">{health.lastError}</p>;
+  if (!health.attached) return <p className="soft">{serviceText(health.remedy) ?? 'Not connected.'}</p>;
+  if (health.state === 'unread') return <p className="soft">{serviceText(health.lastError)}</p>;
   return (
     <dl className="indicator-facts">
       <Fact name="Since">
@@ -77,7 +77,7 @@ function Details({ health }: { readonly health: SourceHealth }): ReactElement {
         <Moment at={health.lastOkAt} reason="No success since Perpscope started" />
       </Fact>
       <Fact name="Last error">{serviceText(health.lastError) ?? <Missing reason="No error" />}</Fact>
-      {health.remedy === null ? null : <Fact name="Remedy">{health.remedy}</Fact>}
+      {health.remedy === null ? null : <Fact name="Remedy">{serviceText(health.remedy)}</Fact>}
       {health.invalidRows === 0 ? null : (
         <Fact name="Invalid rows">{health.invalidRows} could not be parsed and were skipped</Fact>
       )}

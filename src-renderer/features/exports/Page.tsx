@@ -218,13 +218,15 @@ function Chosen({ choice }: { readonly choice: ExportChoice }): ReactElement {
     <>
       <ExportBar request={request} preview={state.value} />
       <RunningExports />
-      {state.value.rowCount === 0 ? (
-        <EmptyPanel title="No rows match">Choose a longer period, or clear a filter.</EmptyPanel>
-      ) : (
-        <PreviewTable preview={state.value} />
-      )}
+      {state.value.rowCount === 0 ? <NoRows request={request} /> : <PreviewTable preview={state.value} />}
     </>
   );
+}
+
+function NoRows({ request: { filter } }: { readonly request: ExportRequest }): ReactElement {
+  if (Object.values(filter).every((value) => value === null))
+    return <EmptyPanel title="Nothing recorded on this network yet" />;
+  return <EmptyPanel title="No rows match">Choose a longer period, or clear a filter.</EmptyPanel>;
 }
 
 /** Result of the last press of a button. */

@@ -7,7 +7,8 @@ import {
   type NumberChoice,
   type TimeZoneChoice,
 } from '../../format/preferences.ts';
-import { useApp } from '../../stores/AppContext.ts';
+import { localInstant, zoneName } from '../../format/instant.ts';
+import { useApp, useFromClock } from '../../stores/AppContext.ts';
 
 const choicesOf = <Key extends string>(
   labels: Readonly<Record<Key, string>>,
@@ -21,12 +22,16 @@ const numberChoices = choicesOf<NumberChoice>(numberLabels);
 export function PreferencesCard(): ReactElement {
   const { preferences } = useApp();
   const { timeZone, numbers, hidesAmounts } = useStore(preferences);
+  const nowText = useFromClock((now) =>
+    now === null ? null : `Now ${localInstant.toMinute(now)} ${zoneName(now)}`,
+  );
   return (
     <section className="settings-card" aria-labelledby="settings-preferences">
       <h2 id="settings-preferences">Times and amounts</h2>
       <Select<TimeZoneChoice>
         id="preference-zone"
         label="Time zone"
+        description={nowText}
         data={zoneChoices}
         value={timeZone}
         allowDeselect={false}

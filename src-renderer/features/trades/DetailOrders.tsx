@@ -177,7 +177,7 @@ function Unclaimed({
         <Outcome status={trade.orderStatus} rested={trade} />
         <Reconciliation row={trade} />
       </p>
-      <p className="detail-line soft">
+      <p className="soft">
         Known only from the venue’s fills: filled{' '}
         <Figure value={trade.filledAmount} format={figures.size} reason={noFill(trade)} /> at{' '}
         <Figure value={trade.averagePrice} format={figures.price} reason={noFill(trade)} />

@@ -98,22 +98,36 @@ function ViewsForm({ saved, onClose }: Omit<ViewsDialogProps, 'opened'>): ReactE
         </Button>
         {renamed === null ? null : <Button onClick={() => choose(null)}>Cancel</Button>}
       </Group>
-      {saved.views.length === 0 ? null : (
-        <ul className="views-list" aria-label="Saved views">
-          {saved.views.map((view) => (
-            <li key={view.name}>
-              <span className="views-name">{view.name}</span>
-              <ViewButton label={`Rename ${view.name}`} Icon={IconPencil} onClick={() => choose(view)} />
-              <ViewButton
-                label={`Delete ${view.name}`}
-                Icon={IconTrash}
-                onClick={() => void saved.remove(view.name).then(setFailure)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ViewsList
+        views={saved.views}
+        onRename={choose}
+        onDelete={(view) => {
+          if (view.name === renamed?.name) choose(null);
+          void saved.remove(view.name).then(setFailure);
+        }}
+      />
     </form>
+  );
+}
+
+interface ViewsListProps {
+  readonly views: readonly SavedView[];
+  readonly onRename: (view: SavedView) => void;
+  readonly onDelete: (view: SavedView) => void;
+}
+
+function ViewsList({ views, onRename, onDelete }: ViewsListProps): ReactElement | null {
+  if (views.length === 0) return null;
+  return (
+    <ul className="views-list" aria-label="Saved views">
+      {views.map((view) => (
+        <li key={view.name}>
+          <span className="views-name">{view.name}</span>
+          <ViewButton label={`Rename ${view.name}`} Icon={IconPencil} onClick={() => onRename(view)} />
+          <ViewButton label={`Delete ${view.name}`} Icon={IconTrash} onClick={() => onDelete(view)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
