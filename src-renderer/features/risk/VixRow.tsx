@@ -62,7 +62,7 @@ function Side({ label, reported, unavailable }: SideProps): ReactElement {
       <p className={why === null ? 'risk-value' : 'risk-value vix-unusable'}>
         <Figure value={reading?.value ?? null} format={formatReading} reason={why ?? 'No value reported'} />
       </p>
-      {why === null ? null : <p className="warn vix-line">{`${unavailable}${why}`}</p>}
+      {why === null ? null : <p className="warn">{`${unavailable}${why}`}</p>}
       {reading === null ? null : <Observed reading={reading} />}
     </div>
   );
@@ -71,7 +71,7 @@ function Side({ label, reported, unavailable }: SideProps): ReactElement {
 function Observed({ reading }: { readonly reading: ReferenceReading }): ReactElement {
   const { observedAt, delay, provider, ticker } = reading;
   return (
-    <p className="vix-line">
+    <p>
       <span className="faint">Observed</span>{' '}
       {observedAt === null ? (
         'at a time not reported'
