@@ -27,8 +27,8 @@ const requests: ReadonlyMap<string, string> = new Map([
   ['userRole', 'Account role'],
 ]);
 
-/** Health is an answer for programs: in the window, each source's state is in the top bar. */
-const pointerToHealth = /: see Health(?: for [^.,]*)?(?=\.)/g;
+/** Advice for programs: the window has each source's state in its top bar, and reads again without being asked. */
+const forPrograms = /(?:: see Health(?: for [^.,]*)?|; try again shortly)(?=\.)/g;
 const requestType = /\b([a-z][A-Za-z]+): /g;
 const utcTime = /\b(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?) UTC/g;
 const longAge = /\b(\d{4,}) s (old|ahead|behind)\b/g;
@@ -47,7 +47,7 @@ export function serviceText(message: string | null): string | null {
   if (message === null) return null;
   return unbroken(withSpotNames(message))
     .replaceAll(apostrophe, '’')
-    .replaceAll(pointerToHealth, '')
+    .replaceAll(forPrograms, '')
     .replaceAll(requestType, (whole, type: string) => {
       const text = requests.get(type);
       return text === undefined ? whole : `${text}: `;

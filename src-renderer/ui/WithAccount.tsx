@@ -3,6 +3,7 @@ import type { AccountView } from '../../src-preload/contract/bridge/account.ts';
 import type { AnswerOrFailure, BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { useOperation } from '../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
+import { serviceText } from '../format/service-text.ts';
 
 interface WithAccountProps<T> {
   /** Name of the data in a sentence: `positions`. */
@@ -32,9 +33,11 @@ function NotThere({ what, error, onRetry }: NotThereProps): ReactElement {
   if (error.code === 'provider_not_attached') {
     return (
       <EmptyPanel title="No account selected">
-        {error.message} <a href="#/settings">Open Settings.</a>
+        {serviceText(error.message)} <a href="#/settings">Open Settings.</a>
       </EmptyPanel>
     );
   }
-  return <FailedPanel title={`Could not load the ${what}`} cause={error.message} onRetry={onRetry} />;
+  return (
+    <FailedPanel title={`Could not load the ${what}`} cause={serviceText(error.message)} onRetry={onRetry} />
+  );
 }

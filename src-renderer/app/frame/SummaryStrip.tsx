@@ -20,6 +20,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { accountAge } from '../../stores/account-age.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 /** Figures of the one pooled account, above every screen (source document 1.1). */
 export function SummaryStrip(): ReactElement {
@@ -27,9 +28,9 @@ export function SummaryStrip(): ReactElement {
   return (
     <section className="summary" aria-label="Pool">
       {state.kind === 'loading' ? <p className="faint">Loading account…</p> : null}
-      {state.kind === 'failed' ? <p className="faint">{state.error.message}</p> : null}
+      {state.kind === 'failed' ? <p className="faint">{serviceText(state.error.message)}</p> : null}
       {state.kind !== 'ready' ? null : state.value.pool.kind === 'failure' ? (
-        <p className="faint">{state.value.pool.error.message}</p>
+        <p className="faint">{serviceText(state.value.pool.error.message)}</p>
       ) : (
         <PoolFigures pool={state.value.pool.value} />
       )}

@@ -18,6 +18,7 @@ import { verdictsUnknown, type QuotesById } from './view-model.ts';
 import { currentQuote } from '../../stores/current-quote.ts';
 import { sortRows } from '../../ui/table/sort-rows.ts';
 import { quoteColumns } from './quote-columns.tsx';
+import { serviceText } from '../../format/service-text.ts';
 
 interface CardTabProps {
   readonly catalog: Catalog;
@@ -102,7 +103,7 @@ function StatesBanner({
       {state.kind === 'failed'
         ? 'Could not load sessions and new entries'
         : 'Sessions and new entries are out of date'}
-      : {error.message}{' '}
+      : {serviceText(error.message)}{' '}
       <Button size="compact-xs" onClick={reload}>
         Retry
       </Button>

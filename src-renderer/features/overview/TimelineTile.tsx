@@ -12,6 +12,7 @@ import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { activityOf } from './activity.ts';
 import { ActivityRow } from './ActivityRow.tsx';
+import { serviceText } from '../../format/service-text.ts';
 
 const rows = 60;
 const ofWeek = { assetClass: null, marketId: null, period: '7d', strategyId: null } as const;
@@ -77,7 +78,8 @@ function OneMissing({ what, used: { state, reload }, isAlone }: OneMissingProps)
   if (error === null) return null;
   return (
     <Banner tone="bad">
-      {state.kind === 'failed' ? `Could not load the ${what}` : `Showing older ${what}`}: {error.message}{' '}
+      {state.kind === 'failed' ? `Could not load the ${what}` : `Showing older ${what}`}:{' '}
+      {serviceText(error.message)}{' '}
       <Button size="compact-xs" onClick={reload}>
         Retry
       </Button>
@@ -110,7 +112,7 @@ function Body({ decisions, orders }: BodyProps): ReactElement {
     );
   if (activity.length === 0)
     return (
-      <EmptyPanel title="No activity in the last 7 days">
+      <EmptyPanel title="No activity recorded in the last 7 days">
         {decided?.knownFrom === null ? 'No agent journal has been read: decisions are unknown.' : undefined}
       </EmptyPanel>
     );

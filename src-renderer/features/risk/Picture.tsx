@@ -15,6 +15,7 @@ import type { HistoryRange } from './history-text.ts';
 import { RiskList } from './RiskList.tsx';
 import { Trouble } from './Trouble.tsx';
 import { VixRow } from './VixRow.tsx';
+import { serviceText } from '../../format/service-text.ts';
 
 interface PictureProps {
   readonly picture: RiskPicture;
@@ -50,17 +51,17 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
     <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
       {refreshError === null ? null : (
         <Banner tone="bad">
-          Showing older data: {refreshError.message} {retry}
+          Showing older data: {serviceText(refreshError.message)} {retry}
         </Banner>
       )}
       {why === null ? null : (
         <Banner tone="bad">
-          Could not read the risk monitor: {why} Earlier values are shown below. {retry}
+          Could not read the risk monitor: {serviceText(why)} Earlier values are shown below. {retry}
         </Banner>
       )}
       {status === null ? null : <Trouble status={status} />}
       {status === null ? null : <ReportedAt status={status} />}
-      <RiskList status={status} why={why} range={range} asTable={asTable}>
+      <RiskList status={status} why={serviceText(why)} range={range} asTable={asTable}>
         <VixRow vix={vix} />
       </RiskList>
     </div>

@@ -53,7 +53,7 @@ test('messages name what a request reads, not its API type; other words before a
   expect(serviceText('Incomplete since 10:00: fills: none.')).toBe('Incomplete since 10:00: fills: none.');
 });
 
-test('programs are pointed to Health, a person is not', () => {
+test('advice for programs is not given to a person', () => {
   expect(
     serviceText(
       "The venue's list of markets has not been read yet: see Health for what the venue answers. Perpscope retries automatically.",
@@ -62,4 +62,7 @@ test('programs are pointed to Health, a person is not', () => {
   expect(serviceText('Perpscope retries automatically: see Health.')).toBe(
     'Perpscope retries automatically.',
   );
+  expect(
+    serviceText("The account's positions have not been read from the venue yet; try again shortly."),
+  ).toBe('The account’s positions have not been read from the venue yet.');
 });
