@@ -93,10 +93,7 @@ test.describe('without an account and a feed', () => {
     for (const screen of ['positions', 'orders']) {
       await page.goto(`${app.service.url}/#/${screen}`);
       await expect(page.getByText('No account selected', { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Open Settings.' })).toHaveAttribute(
-        'href',
-        '#/settings',
-      );
+      await expect(page.getByRole('link', { name: 'Open Settings.' })).toHaveAttribute('href', '#/settings');
     }
     await listAndHeldLookRight(page, app, 'no-account');
   });
