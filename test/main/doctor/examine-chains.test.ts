@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { sharedByTests } from '../fixture-hooks.ts';
 import type { ChainSetup } from '../../../src-main/domain/funds/chain-setup.ts';
 import { examineChains } from '../../../src-main/doctor/examine-chains.ts';
-import { serveChains, type ServingChains } from '../simulator/chain/serving-chains.ts';
+import { serveChains } from '../simulator/chain/serving-chains.ts';
 import { now } from '../simulator/worlds.ts';
 
-let serving: ServingChains;
-beforeAll(async () => {
-  serving = await serveChains();
-});
-afterAll(() => serving.close());
+const serving = sharedByTests(() => serveChains());
 
 const examine = (...setups: readonly ChainSetup[]) => examineChains(setups, now);
 

@@ -261,27 +261,23 @@ describe('the limits of subscriptions', () => {
   });
 
   it('are 1,000 subscriptions, not counting those of closed connections', async () => {
-    const server = await serveVault();
+    await using server = await serveVault();
     const one = await listenTo(server.socketUrl);
-    try {
-      const numbers = [...Array(1000).keys()];
-      for (const i of numbers) one.say(subscribe('openOrders', { dex: `none${i}` }));
-      for (const _ of numbers) await one.next(onChannel('subscriptionResponse'));
-      one.say(subscribe('openOrders', { dex: 'onemore' }));
-      const invalid = await one.next(onChannel('error'));
-      expect(invalid.data).toBe('Cannot subscribe to more than 1000 channels.');
-      one.close();
-      await one.closed;
-      const other = await listenTo(server.socketUrl);
-      await expect
-        .poll(async () => {
-          other.say(subscribe('openOrders', { dex: 'xyz' }));
-          return (await other.next(() => true)).channel;
-        })
-        .toBe('subscriptionResponse');
-      other.close();
-    } finally {
-      await server.close();
-    }
+    const numbers = [...Array(1000).keys()];
+    for (const i of numbers) one.say(subscribe('openOrders', { dex: `none${i}` }));
+    for (const _ of numbers) await one.next(onChannel('subscriptionResponse'));
+    one.say(subscribe('openOrders', { dex: 'onemore' }));
+    const invalid = await one.next(onChannel('error'));
+    expect(invalid.data).toBe('Cannot subscribe to more than 1000 channels.');
+    one.close();
+    await one.closed;
+    const other = await listenTo(server.socketUrl);
+    await expect
+      .poll(async () => {
+        other.say(subscribe('openOrders', { dex: 'xyz' }));
+        return (await other.next(() => true)).channel;
+      })
+      .toBe('subscriptionResponse');
+    other.close();
   });
 });

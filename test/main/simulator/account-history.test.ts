@@ -1,19 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { aFill, aFunding, aMove, strangerAddress, type VaultScript } from './a-vault.ts';
-import { read, readAny, serveVault as serveScript } from './asking.ts';
-import type { Serving } from './serving.ts';
+import { describe, expect, it } from 'vitest';
+import { aFill, aFunding, aMove, strangerAddress } from './a-vault.ts';
+import { read, readAny, servedForTests } from './asking.ts';
 import { hour, now } from './worlds.ts';
 
-const servers: Serving[] = [];
-const serveVault = async (script: VaultScript = {}): Promise<Serving> => {
-  const server = await serveScript(script);
-  servers.push(server);
-  return server;
-};
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+const serveVault = servedForTests();
 
 describe("an account's history on the simulated venue", () => {
   const many = Array.from({ length: 10_500 }, (_, i) =>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aFill,
   aFunding,
@@ -8,24 +8,13 @@ import {
   strangerAddress,
   vaultAddress,
   walletAddress,
-  type VaultScript,
 } from './a-vault.ts';
-import { outsideClient, read, readAny, serveVault as serveScript, type Row } from './asking.ts';
+import { outsideClient, read, readAny, servedForTests, type Row } from './asking.ts';
 import { haveRecordings, readRecording } from './recordings.ts';
-import type { Serving } from './serving.ts';
 import { shapeOf } from './shape.ts';
 import { hour, now } from './worlds.ts';
 
-const servers: Serving[] = [];
-const serveVault = async (script: VaultScript = {}): Promise<Serving> => {
-  const server = await serveScript(script);
-  servers.push(server);
-  return server;
-};
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+const serveVault = servedForTests();
 
 const child = anOrder({
   oid: 7201,

@@ -1,3 +1,4 @@
+import { afterEach } from 'vitest';
 import { HttpTransport, InfoClient } from '@nktkas/hyperliquid';
 import { accountsOf, aVault, vaultAddress, type VaultScript } from './a-vault.ts';
 import { serve, type Serving } from './serving.ts';
@@ -18,6 +19,19 @@ export interface Row {
 
 export const serveVault = (script: VaultScript = {}): Promise<Serving> =>
   serve({ vaults: accountsOf(aVault(script)) });
+
+/** Returns a function that serves a vault for the running test. */
+export function servedForTests(): typeof serveVault {
+  const servers: Serving[] = [];
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+  });
+  return async (script) => {
+    const server = await serveVault(script);
+    servers.push(server);
+    return server;
+  };
+}
 
 /** Reads the answer for the vault's account. */
 export const readAny = async (server: Serving, type: string, more: object = {}): Promise<unknown> =>

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listenTo, onChannel, serve, type Serving } from './serving.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sharedByTests } from '../fixture-hooks.ts';
+import { listenTo, onChannel, serve } from './serving.ts';
 
 const status = { type: 'exchangeStatus' };
 const contexts = { method: 'subscribe', subscription: { type: 'allDexsAssetCtxs' } };
 
 describe('a fault of the simulated venue', () => {
-  let server: Serving;
-  beforeAll(async () => {
-    server = await serve();
-  });
+  const server = sharedByTests(() => serve());
   afterEach(() => server.setFault(null));
-  afterAll(() => server.close());
 
   it.each([
     ['rate_limited', { status: 429, contentType: 'application/json', body: 'null' }],

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenTo, onChannel, serve, type Frame, type Serving } from './serving.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedByTests } from '../fixture-hooks.ts';
+import { listenTo, onChannel, serve, type Frame } from './serving.ts';
 import { minute, now } from './worlds.ts';
 
 interface CandleData {
@@ -14,11 +15,7 @@ const unsubscribe = (subscription: object): object => ({ method: 'unsubscribe', 
 const candleOf = (frame: Frame): CandleData => frame.data as CandleData;
 
 describe('the simulated WebSocket', () => {
-  let server: Serving;
-  beforeAll(async () => {
-    server = await serve();
-  });
-  afterAll(() => server.close());
+  const server = sharedByTests(() => serve());
 
   it('confirms a subscription with its own words, then sends the requested data', async () => {
     const listener = await listenTo(server.socketUrl);
@@ -126,101 +123,81 @@ describe('the simulated WebSocket', () => {
 
 describe('pushed candles', () => {
   it('come when they change, and not while the clock stands still', async () => {
-    const server = await serve();
-    try {
-      const listener = await listenTo(server.socketUrl);
-      listener.say(subscribe(candle('BTC')));
-      listener.say(subscribe(contexts));
-      const first = candleOf(await listener.next(onChannel('candle')));
-      // Ten ticks without a candle among them.
-      for (let i = 0; i < 10; i += 1) {
-        const frame = await listener.next((one) => one.channel !== 'subscriptionResponse');
-        expect(frame.channel).toBe('allDexsAssetCtxs');
-      }
-      await server.clock.set(now + 1000, 0);
-      const second = candleOf(await listener.next(onChannel('candle')));
-      expect(second.t).toBe(first.t);
-      expect(second.c).not.toBe(first.c);
-      listener.close();
-    } finally {
-      await server.close();
+    await using server = await serve();
+    const listener = await listenTo(server.socketUrl);
+    listener.say(subscribe(candle('BTC')));
+    listener.say(subscribe(contexts));
+    const first = candleOf(await listener.next(onChannel('candle')));
+    // Ten ticks without a candle among them.
+    for (let i = 0; i < 10; i += 1) {
+      const frame = await listener.next((one) => one.channel !== 'subscriptionResponse');
+      expect(frame.channel).toBe('allDexsAssetCtxs');
     }
+    await server.clock.set(now + 1000, 0);
+    const second = candleOf(await listener.next(onChannel('candle')));
+    expect(second.t).toBe(first.t);
+    expect(second.c).not.toBe(first.c);
+    listener.close();
   });
 
   it('bring the one that ended, as in the history, before the one that opens', async () => {
-    const server = await serve();
-    try {
-      const listener = await listenTo(server.socketUrl);
-      listener.say(subscribe(candle('xyz:GOLD')));
-      const forming = candleOf(await listener.next(onChannel('candle')));
-      await server.clock.set(forming.T + 1 + minute, 0);
-      const frames = [];
-      for (let i = 0; i < 3; i += 1) frames.push(candleOf(await listener.next(onChannel('candle'))));
-      expect(frames.map((one) => one.t)).toEqual([forming.t, forming.t + minute, forming.t + 2 * minute]);
-      const req = { coin: 'xyz:GOLD', interval: '1m', startTime: forming.t };
-      expect(frames).toEqual(JSON.parse((await server.ask({ type: 'candleSnapshot', req })).body));
-      listener.close();
-    } finally {
-      await server.close();
-    }
+    await using server = await serve();
+    const listener = await listenTo(server.socketUrl);
+    listener.say(subscribe(candle('xyz:GOLD')));
+    const forming = candleOf(await listener.next(onChannel('candle')));
+    await server.clock.set(forming.T + 1 + minute, 0);
+    const frames = [];
+    for (let i = 0; i < 3; i += 1) frames.push(candleOf(await listener.next(onChannel('candle'))));
+    expect(frames.map((one) => one.t)).toEqual([forming.t, forming.t + minute, forming.t + 2 * minute]);
+    const req = { coin: 'xyz:GOLD', interval: '1m', startTime: forming.t };
+    expect(frames).toEqual(JSON.parse((await server.ask({ type: 'candleSnapshot', req })).body));
+    listener.close();
   });
 
   it('never come for a market that does not trade', async () => {
-    const server = await serve();
-    try {
-      const listener = await listenTo(server.socketUrl);
-      listener.say(subscribe(candle('xyz:KORU')));
-      listener.say(subscribe(contexts));
-      for (let i = 0; i < 5; i += 1) {
-        const frame = await listener.next((one) => one.channel !== 'subscriptionResponse');
-        expect(frame.channel).toBe('allDexsAssetCtxs');
-      }
-      listener.close();
-    } finally {
-      await server.close();
+    await using server = await serve();
+    const listener = await listenTo(server.socketUrl);
+    listener.say(subscribe(candle('xyz:KORU')));
+    listener.say(subscribe(contexts));
+    for (let i = 0; i < 5; i += 1) {
+      const frame = await listener.next((one) => one.channel !== 'subscriptionResponse');
+      expect(frame.channel).toBe('allDexsAssetCtxs');
     }
+    listener.close();
   });
 });
 
 describe('a connection without frames', () => {
   it('is closed past the limit and not before, while one with frames stays', async () => {
     const elapsed = { ms: 0 };
-    const server = await serve({ silenceMs: 200, monotonic: () => elapsed.ms });
-    try {
-      const talking = await listenTo(server.socketUrl);
-      talking.say(subscribe(contexts));
-      const silent = await listenTo(server.socketUrl);
-      elapsed.ms = 100;
-      const newer = await listenTo(server.socketUrl);
-      talking.say({ method: 'ping' });
-      await talking.next(onChannel('pong'));
-      elapsed.ms = 250;
-      expect(await silent.closed).toBe(1005);
-      for (const open of [talking, newer]) {
-        open.say({ method: 'ping' });
-        expect(await open.next(onChannel('pong'))).toEqual({ channel: 'pong' });
-        open.close();
-      }
-    } finally {
-      await server.close();
+    await using server = await serve({ silenceMs: 200, monotonic: () => elapsed.ms });
+    const talking = await listenTo(server.socketUrl);
+    talking.say(subscribe(contexts));
+    const silent = await listenTo(server.socketUrl);
+    elapsed.ms = 100;
+    const newer = await listenTo(server.socketUrl);
+    talking.say({ method: 'ping' });
+    await talking.next(onChannel('pong'));
+    elapsed.ms = 250;
+    expect(await silent.closed).toBe(1005);
+    for (const open of [talking, newer]) {
+      open.say({ method: 'ping' });
+      expect(await open.next(onChannel('pong'))).toEqual({ channel: 'pong' });
+      open.close();
     }
   });
 
   it('is closed after 60 seconds of real time by default', async () => {
     const elapsed = { ms: 0 };
-    const server = await serve({ monotonic: () => elapsed.ms });
-    try {
-      const listener = await listenTo(server.socketUrl);
-      elapsed.ms = 59_000;
-      listener.say({ method: 'ping' });
-      await listener.next(onChannel('pong'));
-      elapsed.ms = 118_999;
-      listener.say({ method: 'ping' });
-      await listener.next(onChannel('pong'));
-      elapsed.ms = 179_100;
-      expect(await listener.closed).toBe(1005);
-    } finally {
-      await server.close();
-    }
+    await using server = await serve({ monotonic: () => elapsed.ms });
+    const listener = await listenTo(server.socketUrl);
+    elapsed.ms = 59_000;
+    listener.say({ method: 'ping' });
+    await listener.next(onChannel('pong'));
+    elapsed.ms = 118_999;
+    listener.say({ method: 'ping' });
+    await listener.next(onChannel('pong'));
+    elapsed.ms = 179_100;
+    expect(await listener.closed).toBe(1005);
   });
 });

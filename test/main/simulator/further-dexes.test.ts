@@ -53,7 +53,7 @@ describe('a world of 140 DEXes', () => {
   it('has answers for a position that opens on a cold one, from its instant on', async () => {
     const vaults = createVaults(world, world.origin.seed);
     const cold = vaults.standard.coldPosition!;
-    const server = await serve({ world, vaults });
+    await using server = await serve({ world, vaults });
     const positions = async (): Promise<string[]> => {
       const request = { type: 'clearinghouseState', user: vaults.standard.address, dex: cold.dex };
       const state = JSON.parse((await server.ask(request)).body) as {
@@ -61,15 +61,11 @@ describe('a world of 140 DEXes', () => {
       };
       return state.assetPositions.map((row) => row.position.coin);
     };
-    try {
-      expect(names.slice(3)).toContain(cold.dex);
-      await server.clock.set(cold.opensAt - 1000, 0);
-      expect(await positions()).toEqual([]);
-      await server.clock.set(cold.opensAt + 1000, 0);
-      expect(await positions()).toEqual([cold.coin]);
-    } finally {
-      await server.close();
-    }
+    expect(names.slice(3)).toContain(cold.dex);
+    await server.clock.set(cold.opensAt - 1000, 0);
+    expect(await positions()).toEqual([]);
+    await server.clock.set(cold.opensAt + 1000, 0);
+    expect(await positions()).toEqual([cold.coin]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sharedByTests } from '../fixture-hooks.ts';
 import { weightOf } from '../../../src-main/simulator/server/request-counter.ts';
 import { haveRecordings, readRecording } from './recordings.ts';
-import { serve, type Serving } from './serving.ts';
+import { serve } from './serving.ts';
 import { day, hour, now } from './worlds.ts';
 
 const unreadable = {
@@ -15,11 +16,7 @@ const candles = (change: object = {}): object => ({
 });
 
 describe('the simulated info endpoint', () => {
-  let server: Serving;
-  beforeAll(async () => {
-    server = await serve();
-  });
-  afterAll(() => server.close());
+  const server = sharedByTests(() => serve());
 
   it('answers the same bytes as long as its clock stands still', async () => {
     const first = await server.ask({ type: 'metaAndAssetCtxs', dex: 'xyz' });
@@ -113,21 +110,17 @@ describe('the weight of requests', () => {
 
   it('is counted by type, and forgotten after a real minute', async () => {
     const elapsed = { ms: 0 };
-    const server = await serve({ monotonic: () => elapsed.ms });
-    try {
-      await server.ask({ type: 'meta' });
-      elapsed.ms = 59_000;
-      await server.ask({ type: 'meta' });
-      await server.ask({ type: 'exchangeStatus' });
-      await server.ask({ type: 'nonsense' });
-      expect(server.requests()).toEqual([
-        { type: 'meta', requests: 2, weight: 40, weightLastMinute: 40 },
-        { type: 'exchangeStatus', requests: 1, weight: 2, weightLastMinute: 2 },
-      ]);
-      elapsed.ms = 61_000;
-      expect(server.requests()[0]).toEqual({ type: 'meta', requests: 2, weight: 40, weightLastMinute: 20 });
-    } finally {
-      await server.close();
-    }
+    await using server = await serve({ monotonic: () => elapsed.ms });
+    await server.ask({ type: 'meta' });
+    elapsed.ms = 59_000;
+    await server.ask({ type: 'meta' });
+    await server.ask({ type: 'exchangeStatus' });
+    await server.ask({ type: 'nonsense' });
+    expect(server.requests()).toEqual([
+      { type: 'meta', requests: 2, weight: 40, weightLastMinute: 40 },
+      { type: 'exchangeStatus', requests: 1, weight: 2, weightLastMinute: 2 },
+    ]);
+    elapsed.ms = 61_000;
+    expect(server.requests()[0]).toEqual({ type: 'meta', requests: 2, weight: 40, weightLastMinute: 20 });
   });
 });

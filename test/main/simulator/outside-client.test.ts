@@ -1,16 +1,15 @@
 import { HttpTransport, InfoClient, SubscriptionClient, WebSocketTransport } from '@nktkas/hyperliquid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serve, type Serving } from './serving.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedByTests } from '../fixture-hooks.ts';
+import { serve } from './serving.ts';
 import { hour, now } from './worlds.ts';
 
 describe('an independent client of the venue', () => {
-  let server: Serving;
+  const server = sharedByTests(() => serve());
   let info: InfoClient;
   beforeAll(async () => {
-    server = await serve();
     info = new InfoClient({ transport: new HttpTransport({ apiUrl: server.url }) });
   });
-  afterAll(() => server.close());
 
   it('reads metadata and contexts', async () => {
     const dexes = await info.perpDexs();

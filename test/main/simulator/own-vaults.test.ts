@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedByTests } from '../fixture-hooks.ts';
 import type { InfoClient } from '@nktkas/hyperliquid';
 import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
 import { outsideClient } from './asking.ts';
 import { haveRecordings, readRecording } from './recordings.ts';
-import { listenTo, onChannel, serve, type Serving } from './serving.ts';
+import { listenTo, onChannel, serve } from './serving.ts';
 import { shapeOf } from './shape.ts';
 import { aWorld, day, now } from './worlds.ts';
 
@@ -32,13 +33,11 @@ async function wholeHistory<Row extends Timed>(
 describe.each(['standard', 'unified', 'portfolio'] as const)("the world's own %s account", (name) => {
   const vault = vaults[name];
   const user = vault.address;
-  let server: Serving;
+  const server = sharedByTests(() => serve({ world, vaults }));
   let info: InfoClient;
   beforeAll(async () => {
-    server = await serve({ world, vaults });
     info = outsideClient(server);
   });
-  afterAll(() => server.close());
 
   it('gives an outside reader, page by page, the fills, funding and moves that it had', async () => {
     const fills = await wholeHistory((startTime) => info.userFillsByTime({ user, startTime }), 2000);

@@ -6,7 +6,7 @@ import {
 import { virtualClock, type VirtualClock } from '../../../src-main/clock.ts';
 import { aWorld, now } from './worlds.ts';
 
-export interface Serving extends SimulatorServer {
+export interface Serving extends SimulatorServer, AsyncDisposable {
   readonly clock: VirtualClock;
   /** Posts to /info; an object is sent as JSON, text as it is. */
   readonly ask: (body: unknown) => Promise<{ status: number; contentType: string; body: string }>;
@@ -19,6 +19,7 @@ export async function serve(change: Partial<ServeOptions> = {}): Promise<Serving
   const server = await serveWorld({ world: aWorld(), clock, tickMs: 20, ...change });
   return {
     ...server,
+    [Symbol.asyncDispose]: server.close,
     clock,
     socketUrl: `${server.url.replace('http', 'ws')}/ws`,
     ask: async (body) => {

@@ -1,5 +1,6 @@
 import { parseAbi, type Abi } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sharedByTests } from '../../fixture-hooks.ts';
 import escrowAbi from '../../../../resources/escrow-abi.json' with { type: 'json' };
 import { simulatedChainSetups } from '../../../../src-main/simulator/chain/simulated-chain.ts';
 import { agentToken, poolPriceAt } from '../../../../src-main/simulator/chain/token-pool.ts';
@@ -35,11 +36,7 @@ async function bytes({ post }: ServingChains): Promise<string> {
 }
 
 describe('a simulated chain', () => {
-  let at: ServingChains;
-  beforeAll(async () => {
-    at = await serveChains();
-  });
-  afterAll(() => at.close());
+  const at = sharedByTests(() => serveChains());
 
   it('gives the same bytes for the same seed and instant, after any other request', async () => {
     const other = await serveChains();
@@ -173,11 +170,7 @@ describe('the chains of both networks', () => {
 });
 
 describe("a chain's endpoint", () => {
-  let at: ServingChains;
-  beforeAll(async () => {
-    at = await serveChains();
-  });
-  afterAll(() => at.close());
+  const at = sharedByTests(() => serveChains());
   const codeOf = async (body: unknown): Promise<number | undefined> =>
     ((await (await at.post('base', body)).json()) as RpcAnswer).error?.code;
   const asked = (method: string, ...params: readonly unknown[]) => ({

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sharedByTests } from '../../fixture-hooks.ts';
 import { faultKinds } from '../../../../src-main/simulator/server/fault.ts';
 import { now } from '../worlds.ts';
 import { serveChains, type ServingChains } from './serving-chains.ts';
@@ -6,16 +7,12 @@ import { serveChains, type ServingChains } from './serving-chains.ts';
 const asked = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] };
 
 describe("a fault of a chain's endpoint", () => {
-  let at: ServingChains;
+  const at = sharedByTests(() => serveChains());
   const seen = new Set<string>();
-  beforeAll(async () => {
-    at = await serveChains();
-  });
   afterEach(async () => {
     at.setFault(null);
     await at.clock.set(now, 0);
   });
-  afterAll(() => at.close());
   const begin = (kind: Parameters<ServingChains['setFault']>[0] & object): void => {
     seen.add(kind.kind);
     at.setFault(kind);

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sharedByTests } from '../../fixture-hooks.ts';
 import { stockHours, vixHours } from '../../../../src-main/domain/reference/reading-hours.ts';
 import { sessionAt } from '../../../../src-main/domain/sessions/trading-sessions.ts';
 import { hour, minute } from '../worlds.ts';
-import {
-  msOf,
-  rowAt,
-  serveReference,
-  stocksPath,
-  vixPath,
-  type ExactRow,
-  type ReferenceServing,
-} from './asking-reference.ts';
+import { msOf, rowAt, serveReference, stocksPath, vixPath, type ExactRow } from './asking-reference.ts';
 
 const utc = (text: string): number => Date.parse(`${text}Z`);
 const tsla = stocksPath('TSLA');
 
 describe('a share outside its trading hours', () => {
-  let server: ReferenceServing;
-  beforeAll(async () => {
-    server = await serveReference();
-  });
-  afterAll(() => server.close());
+  const server = sharedByTests(() => serveReference());
   const at = (text: string): Promise<ExactRow> => rowAt(server, tsla, utc(text));
 
   it.each([
@@ -96,11 +85,7 @@ describe('a share outside its trading hours', () => {
 });
 
 describe('the simulated volatility index', () => {
-  let server: ReferenceServing;
-  beforeAll(async () => {
-    server = await serveReference();
-  });
-  afterAll(() => server.close());
+  const server = sharedByTests(() => serveReference());
   const observedAt = async (text: string): Promise<number> =>
     msOf((await rowAt(server, vixPath, utc(text))).last_updated);
 

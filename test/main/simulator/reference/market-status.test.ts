@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sharedByTests } from '../../fixture-hooks.ts';
 import { readClosures } from '../../../../src-main/reference/massive/read-closures.ts';
 import { UpcomingDay } from '../../../../src-main/reference/massive/responses.ts';
 import { now } from '../worlds.ts';
-import { serveReference, type ReferenceServing } from './asking-reference.ts';
+import { serveReference } from './asking-reference.ts';
 
 interface Closure {
   readonly exchange: string;
@@ -12,11 +13,7 @@ interface Closure {
 }
 
 describe('the market status of the simulated reference provider', () => {
-  let server: ReferenceServing;
-  beforeAll(async () => {
-    server = await serveReference();
-  });
-  afterAll(() => server.close());
+  const server = sharedByTests(() => serveReference());
   const closuresAt = async (worldMs: number): Promise<readonly Closure[]> => {
     server.at(worldMs);
     return (await server.refer('/v1/marketstatus/upcoming')).exact as readonly Closure[];

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sharedByTests } from '../../fixture-hooks.ts';
 import { IndexRow, Snapshot, StockRow } from '../../../../src-main/reference/massive/responses.ts';
 import { faultKinds } from '../../../../src-main/simulator/server/fault.ts';
 import { minute, now } from '../worlds.ts';
@@ -9,24 +10,21 @@ import {
   stocksPath,
   vixPath,
   type ReferenceReply,
-  type ReferenceServing,
 } from './asking-reference.ts';
 
 const tsla = stocksPath('TSLA', 'AMD', 'ORCL');
 const upcoming = '/v1/marketstatus/upcoming';
 
 describe('a fault of the simulated reference provider', () => {
-  let server: ReferenceServing;
+  const server = sharedByTests(() => serveReference());
   let stocks: ReferenceReply;
   beforeAll(async () => {
-    server = await serveReference();
     stocks = await server.refer(tsla);
   });
   afterEach(() => {
     server.setFault(null);
     server.at(now);
   });
-  afterAll(() => server.close());
   const expectSharesAsEver = async (): Promise<void> =>
     expect((await server.refer(tsla)).text).toBe(stocks.text);
 

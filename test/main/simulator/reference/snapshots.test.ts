@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sharedByTests } from '../../fixture-hooks.ts';
 import {
   IndexRow,
   RefusedTicker,
@@ -8,22 +9,10 @@ import {
 } from '../../../../src-main/reference/massive/responses.ts';
 import { fixedText } from '../../../../src-main/simulator/world/fixed-point.ts';
 import { aWorld, hour, marketOf, minute, now } from '../worlds.ts';
-import {
-  msOf,
-  rowAt,
-  rowsOf,
-  serveReference,
-  stocksPath,
-  vixPath,
-  type ReferenceServing,
-} from './asking-reference.ts';
+import { msOf, rowAt, rowsOf, serveReference, stocksPath, vixPath } from './asking-reference.ts';
 
 describe('the simulated reference provider', () => {
-  let server: ReferenceServing;
-  beforeAll(async () => {
-    server = await serveReference();
-  });
-  afterAll(() => server.close());
+  const server = sharedByTests(() => serveReference());
 
   it('answers 401 in its own shape where the key is wrong, missing, or not a bearer token', async () => {
     for (const key of ['', 'sim_0', null]) {
@@ -127,11 +116,7 @@ describe('the simulated reference provider', () => {
 });
 
 describe('a ticker of the simulated reference provider', () => {
-  let server: ReferenceServing;
-  beforeAll(async () => {
-    server = await serveReference();
-  });
-  afterAll(() => server.close());
+  const server = sharedByTests(() => serveReference());
 
   it('may be delayed, silent on its delay, without trades, without a time, not in the plan, or unknown', async () => {
     const rows = rowsOf(
