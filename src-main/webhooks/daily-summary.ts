@@ -1,6 +1,5 @@
 import type { SummaryMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
 import type { DailyReport } from '../../src-preload/contract/views/performance/daily-report.ts';
-import { dayMs } from '../time.ts';
 
 interface SummaryDeps {
   /** Returns `HH:MM` in the machine's own time zone; null: no summary is sent. */
@@ -33,9 +32,13 @@ export function sendDaily({ at, now, send, everyMs = usualEveryMs }: SummaryDeps
 
 /** Latest instant, not after `now`, at which the local clock showed a time of day. */
 export function lastAt(time: string, now: number): number {
-  const [hours, minutes] = time.split(':').map(Number);
-  const today = new Date(now).setHours(hours ?? 0, minutes ?? 0, 0, 0);
-  return today <= now ? today : new Date(now - dayMs).setHours(hours ?? 0, minutes ?? 0, 0, 0);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const at = new Date(now);
+  const today = at.setHours(hours, minutes, 0, 0);
+  if (today <= now) return today;
+  // The day before by the calendar, and its own hours: 24 hours before the end of a day of 25 is the same day.
+  at.setDate(at.getDate() - 1);
+  return at.setHours(hours, minutes, 0, 0);
 }
 
 /** Figures of a daily report; unknown ones are null and listed in `notKnown`. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hourMs } from '../../../src-main/time.ts';
 import { lastAt, sendDaily } from '../../../src-main/webhooks/daily-summary.ts';
 
 const local = (day: number, hours: number, minutes = 0): number =>
@@ -7,6 +8,33 @@ const local = (day: number, hours: number, minutes = 0): number =>
 test('the last time that the clock showed a time of day is today or yesterday', () => {
   expect(lastAt('08:30', local(2, 8, 30))).toBe(local(2, 8, 30));
   expect(lastAt('08:30', local(2, 8, 29))).toBe(local(1, 8, 30));
+});
+
+describe('in a zone whose clocks change', () => {
+  const zone = process.env['TZ'];
+  beforeEach(() => {
+    process.env['TZ'] = 'America/New_York';
+  });
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+  const at = (month: number, day: number, hours: number, minutes: number): number =>
+    new Date(2026, month - 1, day, hours, minutes).getTime();
+
+  test('a time of the last hour of a day of 25 hours is the day before’s until it comes', () => {
+    expect(at(11, 2, 0, 0) - at(11, 1, 0, 0)).toBe(25 * hourMs);
+    expect(lastAt('23:30', at(11, 1, 23, 10))).toBe(at(10, 31, 23, 30));
+    expect(lastAt('23:30', at(11, 1, 23, 30))).toBe(at(11, 1, 23, 30));
+  });
+
+  test('a day of 23 hours is not skipped', () => {
+    expect(at(3, 9, 0, 0) - at(3, 8, 0, 0)).toBe(23 * hourMs);
+    expect(lastAt('00:30', at(3, 9, 0, 10))).toBe(at(3, 8, 0, 30));
+    // The clocks skip 02:30 on 8 March.
+    expect(lastAt('02:30', at(3, 8, 1, 0))).toBe(at(3, 7, 2, 30));
+    expect(lastAt('02:30', at(3, 8, 4, 0))).toBe(at(3, 8, 3, 30));
+  });
 });
 
 describe('the daily summary', () => {
