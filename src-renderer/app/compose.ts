@@ -1,11 +1,13 @@
 import type { StateStorage } from 'zustand/middleware';
 import type { Frame, BridgeEvents, BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
+import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import type { BridgeLink } from '../bridge/link.ts';
 import type { Ask } from '../operations/ask.ts';
 import { createOperations, type Operations } from '../operations/operations.ts';
 import type { PageTime } from '../stores/page-time.ts';
 import { createStores, type AppServices, type Stores } from '../stores/stores.ts';
 import { createSource, type Source } from './source.ts';
+import { serviceText } from '../format/service-text.ts';
 import { beep } from '../ui/beep.ts';
 
 interface Composition {
@@ -91,6 +93,9 @@ function createInbox({ appliers, source, notifier, onMissed, onNotice }: InboxDe
   };
 }
 
+/** A failure in the window's words, so that no screen has to see to it. */
+const shown = ({ code, message }: BridgeFailure): BridgeFailure => ({ code, message: serviceText(message) });
+
 /** Passes everything that the bridge delivers to the stored answers and the stores, except data from an earlier source. */
 export function compose(link: BridgeLink, time: PageTime, storage?: () => StateStorage): Composition {
   const stores = createStores(time, storage);
@@ -98,7 +103,9 @@ export function compose(link: BridgeLink, time: PageTime, storage?: () => StateS
   const ask: Ask = async (name, args) => {
     const outcome = await link.call(name, args);
     if (outcome.kind === 'failure') {
-      return source.isPast(outcome.epoch) ? { kind: 'past' } : { kind: 'failure', error: outcome.error };
+      return source.isPast(outcome.epoch)
+        ? { kind: 'past' }
+        : { kind: 'failure', error: shown(outcome.error) };
     }
     if (!source.accept(outcome.epoch)) return { kind: 'past' };
     // The name determines the type of the result.

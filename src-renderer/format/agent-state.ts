@@ -64,7 +64,10 @@ export function agentStateOf(facts: AgentStateFacts): AgentState {
   if (agent.attachment === 'other_network')
     return unknown('Other network', 'The agent reports a different network than the one selected.');
   if (agent.attachment === 'none')
-    return unknown('No agent', agent.status.kind === 'failure' ? agent.status.error.message : '');
+    return unknown(
+      'No agent',
+      agent.status.kind === 'failure' ? serviceText(agent.status.error.message) : '',
+    );
   if (agent.away?.kind === 'unread' && agent.status.kind === 'failure')
     return unknown(troubleText('agent', 'unread'), serviceText(agent.status.error.message));
   const heartbeat = heartbeatPart(facts, agent);

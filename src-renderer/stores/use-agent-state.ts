@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { agentStateOf, type AgentState } from '../format/agent-state.ts';
 import { useSelected } from '../operations/use-operation.ts';
 import { useApp, useNow } from './AppContext.ts';
+import { serviceText } from '../format/service-text.ts';
 
 /** Returns the agent's state, the same on every screen. */
 export function useAgentState(): AgentState {
@@ -18,7 +19,7 @@ export function useAgentState(): AgentState {
     connected,
     agent,
     risk: status?.kind === 'answer' ? status.value : null,
-    riskProblem: status?.kind === 'failure' ? status.error.message : null,
+    riskProblem: status?.kind === 'failure' ? serviceText(status.error.message) : null,
     tripped,
     now,
   });

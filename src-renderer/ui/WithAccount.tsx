@@ -3,7 +3,6 @@ import type { AccountView } from '../../src-preload/contract/bridge/account.ts';
 import type { AnswerOrFailure, BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { useOperation } from '../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
-import { serviceText } from '../format/service-text.ts';
 
 interface WithAccountProps<T> {
   /** Name of the data in a sentence: `positions`. */
@@ -33,11 +32,9 @@ function NotThere({ what, error, onRetry }: NotThereProps): ReactElement {
   if (error.code === 'provider_not_attached') {
     return (
       <EmptyPanel title="No account selected">
-        {serviceText(error.message)} <a href="#/settings">Open Settings.</a>
+        {error.message} <a href="#/settings">Open Settings.</a>
       </EmptyPanel>
     );
   }
-  return (
-    <FailedPanel title={`Could not load the ${what}`} cause={serviceText(error.message)} onRetry={onRetry} />
-  );
+  return <FailedPanel title={`Could not load the ${what}`} cause={error.message} onRetry={onRetry} />;
 }

@@ -8,7 +8,6 @@ import { Banner } from '../../ui/Banner.tsx';
 import { EntriesLabel } from './EntriesCell.tsx';
 import { Disagreement, SessionStrip } from './SessionStrip.tsx';
 import { UnderlyingLabel } from './UnderlyingCell.tsx';
-import { serviceText } from '../../format/service-text.ts';
 
 interface MarketProps {
   readonly market: MarketRow;
@@ -23,7 +22,7 @@ export function Sessions({ market }: MarketProps): ReactElement {
     case 'failed':
       return (
         <Message>
-          Sessions and new entries are unknown: {serviceText(state.error.message)} <Retry onRetry={reload} />
+          Sessions and new entries are unknown: {state.error.message} <Retry onRetry={reload} />
         </Message>
       );
     case 'ready':

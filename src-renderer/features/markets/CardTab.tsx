@@ -18,7 +18,6 @@ import { verdictsUnknown, type QuotesById } from './view-model.ts';
 import { currentQuote } from '../../stores/current-quote.ts';
 import { sortRows } from '../../ui/table/sort-rows.ts';
 import { quoteColumns } from './quote-columns.tsx';
-import { serviceText } from '../../format/service-text.ts';
 
 interface CardTabProps {
   readonly catalog: Catalog;
@@ -103,7 +102,7 @@ function StatesBanner({
       {state.kind === 'failed'
         ? 'Could not load sessions and new entries'
         : 'Sessions and new entries are out of date'}
-      : {serviceText(error.message)}{' '}
+      : {error.message}{' '}
       <Button size="compact-xs" onClick={reload}>
         Retry
       </Button>

@@ -12,7 +12,6 @@ import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { activityOf } from './activity.ts';
 import { ActivityRow } from './ActivityRow.tsx';
-import { serviceText } from '../../format/service-text.ts';
 
 const rows = 60;
 const ofWeek = { assetClass: null, marketId: null, period: '7d', strategyId: null } as const;
@@ -78,8 +77,7 @@ function OneMissing({ what, used: { state, reload }, isAlone }: OneMissingProps)
   if (error === null) return null;
   return (
     <Banner tone="bad">
-      {state.kind === 'failed' ? `Could not load the ${what}` : `Showing older ${what}`}:{' '}
-      {serviceText(error.message)}{' '}
+      {state.kind === 'failed' ? `Could not load the ${what}` : `Showing older ${what}`}: {error.message}{' '}
       <Button size="compact-xs" onClick={reload}>
         Retry
       </Button>

@@ -18,6 +18,7 @@ import { EquityChart } from '../../charts/on-demand-charts.ts';
 import { changeShort } from '../../charts/equity/equity-line.ts';
 import { periods } from './period-address.ts';
 import { useEquity } from '../../charts/equity/use-equity.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 interface EquityTileProps {
   /** Today's P&L against its limit. */
@@ -76,7 +77,7 @@ function AccountValue(): ReactElement {
       : state.kind === 'failed'
         ? unknown(state.error.message)
         : state.value.pool.kind === 'failure'
-          ? unknown(state.value.pool.error.message)
+          ? unknown(serviceText(state.value.pool.error.message))
           : poolSums(state.value.pool.value).accountValue;
   return (
     <p className="equity-value">

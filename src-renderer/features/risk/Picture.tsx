@@ -51,7 +51,7 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
     <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
       {refreshError === null ? null : (
         <Banner tone="bad">
-          Showing older data: {serviceText(refreshError.message)} {retry}
+          Showing older data: {refreshError.message} {retry}
         </Banner>
       )}
       {why === null ? null : (

@@ -12,7 +12,6 @@ import { figureOrder, monitorTime, toneOf } from './figures.ts';
 import { rangeMs, rangeLabels, type HistoryRange } from './history-text.ts';
 import { carriedOn, fromFirstKnown, type TimeSpan } from './step-line.ts';
 import { useRiskHistory } from './use-risk-history.ts';
-import { serviceText } from '../../format/service-text.ts';
 
 interface RiskListProps {
   readonly status: RiskStatus | null;
@@ -64,7 +63,7 @@ export function RiskList({ status, why, range, asTable, children }: RiskListProp
     <>
       {state.kind === 'failed' ? (
         <Banner tone="bad">
-          Could not load the history: {serviceText(state.error.message)}{' '}
+          Could not load the history: {state.error.message}{' '}
           <Button size="compact-xs" onClick={reload}>
             Retry
           </Button>

@@ -8,6 +8,7 @@ import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { whyUnusable } from '../../stores/why-unusable.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 type Vix = RiskPicture['vix'];
 
@@ -20,7 +21,9 @@ const vixSideLabels = {
 
 /** Returns why the VIX of one source is unavailable now; null: it is available. */
 export function whyNoVix(reported: Vix[keyof Vix], nowMs: number | null): string | null {
-  return reported.kind === 'failure' ? reported.error.message : whyUnusable(reported.value, nowMs);
+  return reported.kind === 'failure'
+    ? serviceText(reported.error.message)
+    : whyUnusable(reported.value, nowMs);
 }
 
 /** VIX from Perpscope's provider and from the agent: when it was observed, how delayed it is, and whether it counts. */

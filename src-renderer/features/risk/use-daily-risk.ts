@@ -1,5 +1,6 @@
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { useOperation } from '../../operations/use-operation.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 interface DailyRisk {
   readonly status: RiskStatus | null;
@@ -15,5 +16,5 @@ export function useDailyRisk(): DailyRisk {
   const { risk } = state.value;
   return risk.kind === 'answer'
     ? { status: risk.value, reason: null }
-    : { status: null, reason: risk.error.message };
+    : { status: null, reason: serviceText(risk.error.message) };
 }

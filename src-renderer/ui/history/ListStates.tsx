@@ -4,7 +4,6 @@ import type { ReadyList, UsedPages } from '../../operations/use-operation-pages.
 import { RefreshFailed } from './PagedEdges.tsx';
 import { UnknownMarket } from './UnknownMarket.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../StatePanel.tsx';
-import { serviceText } from '../../format/service-text.ts';
 
 interface ListStatesProps<Row, P> {
   /** Name of the data in a sentence: `trades`. */
@@ -49,12 +48,10 @@ export function NotRead({ what, error, onRetry }: NotReadProps): ReactElement {
   if (error.code === 'provider_not_attached') {
     return (
       <EmptyPanel title={`No source for ${what}`}>
-        {serviceText(error.message)} <a href="#/settings">Open Settings.</a>
+        {error.message} <a href="#/settings">Open Settings.</a>
       </EmptyPanel>
     );
   }
   if (error.code === 'unknown_market') return <UnknownMarket />;
-  return (
-    <FailedPanel title={`Could not load the ${what}`} cause={serviceText(error.message)} onRetry={onRetry} />
-  );
+  return <FailedPanel title={`Could not load the ${what}`} cause={error.message} onRetry={onRetry} />;
 }

@@ -6,7 +6,6 @@ import { useStore } from 'zustand';
 import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../Banner.tsx';
 import type { ScrolledList } from './use-paged-rows.ts';
-import { serviceText } from '../../format/service-text.ts';
 
 interface EdgeProps {
   readonly paged: ScrolledList;
@@ -33,7 +32,7 @@ export function ListEnd({ paged }: EdgeProps): ReactElement {
   if (more.kind === 'failed') {
     return (
       <p className="list-end" role="alert">
-        <span className="word-bad">Could not load older rows: {serviceText(more.error.message)}</span>{' '}
+        <span className="word-bad">Could not load older rows: {more.error.message}</span>{' '}
         <Button size="compact-xs" onClick={paged.list.more}>
           Retry
         </Button>
@@ -50,7 +49,7 @@ export function RefreshFailed({ paged }: EdgeProps): ReactElement | null {
   if (refreshError === null || !isOpen) return null;
   return (
     <Banner tone="bad">
-      Showing older data: {serviceText(refreshError.message)}{' '}
+      Showing older data: {refreshError.message}{' '}
       <Button size="compact-xs" onClick={paged.list.reload}>
         Retry
       </Button>

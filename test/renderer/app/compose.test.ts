@@ -127,6 +127,18 @@ test('a push that carries an answer is shown without a request', async () => {
   window.stop();
 });
 
+test('a failure is in the window’s own words, whichever screen shows it', async () => {
+  const window = await anOpenWindow();
+  window.service.answers['getAccount'] = () => {
+    throw new Error("The agent's feed can't be read: see Health.");
+  };
+  await expect(window.app.ask('getAccount', null)).resolves.toEqual({
+    kind: 'failure',
+    error: { code: 'provider_failed', message: 'The agent’s feed can’t be read.' },
+  });
+  window.stop();
+});
+
 test('a jump in the sequence reads everything again, and candles are watched again', async () => {
   const window = await anOpenWindow();
   const generation = window.app.connection.getState().generation;
