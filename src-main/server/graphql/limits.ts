@@ -1,7 +1,8 @@
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
-import { GraphQLError, visit } from 'graphql';
+import type { ASTNode, DocumentNode, FragmentDefinitionNode, SelectionNode } from 'graphql';
+import { GraphQLError, Kind, OperationTypeNode, visit } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { isTooDeep, tooDeep } from '../../operations/funds/json-depth.ts';
 import { badInput, graphErrorOf } from './graph-error.ts';
@@ -23,6 +24,7 @@ export function documentLimits(): readonly Plugin[] {
     maxDepthPlugin({ n: deepest, flattenFragments: true }),
     maxAliasesPlugin({ n: mostAliases }),
     nestedFieldLimit(),
+    unconditionalSubscriptions(),
   ] as readonly Plugin[];
 }
 
@@ -45,6 +47,52 @@ function tooManyFields(count: number): GraphQLError {
   return new GraphQLError(
     `Limit of ${mostNestedFields} fields with fields of their own exceeded, found ${count}.`,
     { extensions: { code: badInput, http: { spec: true, status: 400 } } },
+  );
+}
+
+/**
+ * Refuses a subscription that leaves out its own field under a condition, as the GraphQL specification does. The library fails
+ * with an internal error if the field is left out, and loses the variables of the condition if it is not.
+ */
+function unconditionalSubscriptions(): Plugin {
+  return {
+    onValidate: ({ params, setResult }) => {
+      const conditional = rootSelections(params.documentAST as DocumentNode).filter(isConditional);
+      if (conditional.length > 0) setResult([conditionalField(conditional)]);
+    },
+  };
+}
+
+/** Fields of the subscriptions of a document, with the fragments that contain them. */
+function rootSelections({ definitions }: DocumentNode): readonly SelectionNode[] {
+  const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  const byName = new Map<string, FragmentDefinitionNode>(fragments.map((one) => [one.name.value, one]));
+  const seen = new Set<string>();
+  const within = (one: SelectionNode): readonly SelectionNode[] => {
+    if (one.kind === Kind.FIELD) return [one];
+    if (one.kind === Kind.INLINE_FRAGMENT) return [one, ...one.selectionSet.selections.flatMap(within)];
+    const name = one.name.value;
+    const below = seen.has(name) ? [] : (byName.get(name)?.selectionSet.selections ?? []);
+    seen.add(name);
+    return [one, ...below.flatMap(within)];
+  };
+  return definitions.flatMap((one) =>
+    one.kind === Kind.OPERATION_DEFINITION && one.operation === OperationTypeNode.SUBSCRIPTION
+      ? one.selectionSet.selections.flatMap(within)
+      : [],
+  );
+}
+
+const conditions: readonly string[] = ['skip', 'include'];
+
+function isConditional({ directives = [] }: SelectionNode): boolean {
+  return directives.some(({ name }) => conditions.includes(name.value));
+}
+
+function conditionalField(nodes: readonly ASTNode[]): GraphQLError {
+  return new GraphQLError(
+    'A subscription must not have @skip or @include on its own field. Use them below it.',
+    { nodes, extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { spec: true, status: 400 } } },
   );
 }
 

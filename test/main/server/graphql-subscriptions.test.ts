@@ -4,7 +4,7 @@ import { sharedByTests } from '../fixture-hooks.ts';
 import { aQuote, decimal } from '../markets.ts';
 import { read } from '../complete-account.ts';
 import { aTradingApp, dataOf, putRejection } from './graphql-fixture.ts';
-import { overSocket, overSse, type Got, type Subscription } from './graphql-subscription.ts';
+import { aClient, overSocket, overSse, type Got, type Subscription } from './graphql-subscription.ts';
 import type { ServerFixture } from './server-fixture.ts';
 
 const app = sharedByTests(() => aTradingApp());
@@ -157,4 +157,34 @@ test('a subscription over SSE is ended, not cut off, when the service closes', a
   const closed = server[Symbol.asyncDispose]();
   await expect(next).rejects.toThrow('The stream has ended.');
   await closed;
+});
+
+describe('a subscription that may leave out its own field is refused', () => {
+  test.each([
+    'subscription { statusChanged @skip(if: true) { status } }',
+    'subscription ($on: Boolean = true) { statusChanged @include(if: $on) { status } }',
+    'subscription { ... @include(if: false) { statusChanged { status } } }',
+    'subscription { ...f @skip(if: true) } fragment f on Subscription { statusChanged { status } }',
+    'subscription { ...f } fragment f on Subscription { statusChanged @skip(if: true) { status } }',
+  ])('%s', async (query) => {
+    const refused = [
+      {
+        message: 'A subscription must not have @skip or @include on its own field. Use them below it.',
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+      },
+    ];
+    const client = aClient(app);
+    await expect(client.iterate({ query }).next()).rejects.toMatchObject(refused);
+    await client.dispose();
+    await using events = await overSse(app, query);
+    expect(await events.next()).toMatchObject({ errors: refused });
+  });
+
+  test('but not one that leaves out a field below it', async () => {
+    await using status = await overSocket(
+      app,
+      'subscription { statusChanged { status @skip(if: true) __typename } }',
+    );
+    expect(await status.next()).toMatchObject({ data: { statusChanged: { __typename: 'AgentStatus' } } });
+  });
 });
