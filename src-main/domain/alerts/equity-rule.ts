@@ -12,6 +12,8 @@ interface EquityFall {
   readonly from: DecimalText;
   readonly to: DecimalText;
   readonly share: number;
+  /** Both values leave something out. */
+  readonly partial: boolean;
 }
 
 /** Checks the fall of the account value. Deposits and withdrawals do not count; one of an unknown amount leaves the fall unknown. */
@@ -21,7 +23,7 @@ export const checkEquity: RuleCheck = ({ facts: { equity }, settings, now }) => 
   if (isUnknown(fall)) return fall;
   if (fall.share < equityDropShare) return off;
   return on({
-    message: `Account value fell ${writtenShare(fall.share)} in the last ${equityDropMinutes} minutes, from ${writtenUsd(fall.from)} to ${writtenUsd(fall.to)}.`,
+    message: `Account value fell ${writtenShare(fall.share)} in the last ${equityDropMinutes} minutes, from ${writtenUsd(fall.from)} to ${writtenUsd(fall.to)}${fall.partial ? ' (both partial)' : ''}.`,
     remedy:
       'Check open positions. A withdrawal of the last minutes counts as a fall until the ledger is read.',
     screen: 'performance',
@@ -31,8 +33,10 @@ export const checkEquity: RuleCheck = ({ facts: { equity }, settings, now }) => 
 /** Returns the fall from the highest value since an instant to the latest, as if all flows had come at its start. */
 function fallWithin({ points, flows }: EquityFact, since: number): EquityFall | Unknown {
   const isNearFlow = isUnsettled(flows);
-  const settled = points.filter(({ at }) => at >= since && !isNearFlow(at));
-  const last = settled.at(-1);
+  const inTime = points.filter(({ at }) => at >= since && !isNearFlow(at));
+  const last = inTime.at(-1);
+  // A token bought or sold between two samples is in only one of them.
+  const settled = inTime.filter(({ partial }) => partial === last?.partial);
   if (last === undefined || settled.length < 2)
     return { unknown: 'Fewer than two account values of that time count.' };
   const between = flows.filter(({ at }) => at > since && at <= last.at);
@@ -46,6 +50,7 @@ function fallWithin({ points, flows }: EquityFact, since: number): EquityFall | 
   return {
     from: high.toFixed() as DecimalText, // exact decimal text
     to: last.equityUsd,
+    partial: last.partial,
     share: high.minus(last.equityUsd).div(high).toNumber(),
   };
 }

@@ -93,8 +93,12 @@ export interface EntryFact {
 
 /** Account value over the window of the equity rule. */
 export interface EquityFact {
-  /** Whole samples, ascending; the latest is within the last minutes. */
-  readonly points: readonly { readonly at: number; readonly equityUsd: DecimalText }[];
+  /** Ascending; the latest is within the last minutes. `partial`: it leaves something out, as do all partial samples next to it. */
+  readonly points: readonly {
+    readonly at: number;
+    readonly equityUsd: DecimalText;
+    readonly partial: boolean;
+  }[];
   readonly flows: readonly MoneyFlow[];
 }
 

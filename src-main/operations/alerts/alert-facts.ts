@@ -269,7 +269,7 @@ function isBare(coverage: StopCoverage | null): coverage is 'none' | 'beyond_liq
 
 /** Age up to which the last sample still gives the current account value, real ms. A sample is taken each minute. */
 const sampledWithinMs = 3 * minuteMs;
-const noSample: Unknown = { unknown: 'No complete account value of the last three minutes is recorded.' };
+const noSample: Unknown = { unknown: 'No account value of the last three minutes is recorded.' };
 
 /**
  * Returns a function that reads the account value and its flows over the last `minutes`. It reads again each minute, and when samples or the ledger may have changed; the rule itself leaves out samples
@@ -302,8 +302,7 @@ function readEquityFact(
   const range = { period: null, fromTime: now - minutes * minuteMs, toTime: now };
   const flows = readFlows(reader, range);
   if (flows === null) return { unknown: 'The deposits and withdrawals of that time were not all read.' };
-  const points = reader.equity(range.fromTime, range.toTime).filter(({ partial }) => !partial);
-  return { points, flows };
+  return { points: reader.equity(range.fromTime, range.toTime), flows };
 }
 
 function liquidationOf(position: Position): PositionFact['liquidation'] {

@@ -5,6 +5,7 @@ import type {
   AlertFacts,
   AlertEvent,
   PositionFact,
+  Unknown,
 } from '../../../../src-main/domain/alerts/facts.ts';
 import type { AlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
 import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
@@ -38,10 +39,11 @@ export function notices(change: Partial<NoticeHistory> = {}, risk: object = {}):
 }
 
 /** Returns samples a minute apart, the last of them now. */
-export function equity(...values: readonly number[]): NonNullable<AlertFacts['equity']> {
+export function equity(...values: readonly number[]): Exclude<AlertFacts['equity'], Unknown> {
   const points = values.map((value, nth) => ({
     at: now - (values.length - 1 - nth) * minute,
     equityUsd: decimal(String(value)),
+    partial: false,
   }));
   return { points, flows: [] };
 }

@@ -18,6 +18,17 @@ describe('a fall of the account value', () => {
     expect(keys(look({ equity: equity(1_000, 900, 960) }))).toEqual([]);
   });
 
+  test('counts for an account that always holds another token, and is not made of buying one', () => {
+    const asPartial = (facts: ReturnType<typeof equity>, from = 0) => ({
+      ...facts,
+      points: facts.points.map((point, nth) => ({ ...point, partial: nth >= from })),
+    });
+    expect(look({ equity: asPartial(equity(1_000, 949)) }).raised[0]?.alert.message).toBe(
+      'Account value fell 5.1% in the last 60 minutes, from $1,000.00 to $949.00 (both partial).',
+    );
+    expect(keys(look({ equity: asPartial(equity(1_000, 1_000, 700, 700), 2) }))).toEqual([]);
+  });
+
   test('uses the share and the time that a person has set', () => {
     const values = equity(1_000, 970, 965);
     expect(keys(look({ equity: values }, { settings: { equityDropShare: 0.03 } }))).toEqual(fell);

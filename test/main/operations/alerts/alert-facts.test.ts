@@ -246,9 +246,9 @@ describe('the alert facts about the account value', () => {
   });
 
   const noFlows = { unknown: 'The deposits and withdrawals of that time were not all read.' };
-  const noSample = { unknown: 'No complete account value of the last three minutes is recorded.' };
+  const noSample = { unknown: 'No account value of the last three minutes is recorded.' };
 
-  test('are its complete samples of the set time, with its flows', () => {
+  test('are its samples of the set time, each with whether it is partial, with its flows', () => {
     const { writer } = app.store;
     const equity = createEquityFacts(app.scope, app.store.reader.revision);
     expect(equity(60)).toEqual(noFlows);
@@ -257,7 +257,11 @@ describe('the alert facts about the account value', () => {
     expect(equity(60)).toEqual(noFlows);
     writer.putLedger([], { knownFrom: 0, readThrough: now });
     expect(equity(60)).toEqual({
-      points: [expect.objectContaining({ at: now - 2 * minute }), expect.objectContaining({ at: now })],
+      points: [
+        expect.objectContaining({ at: now - 2 * minute, partial: false }),
+        expect.objectContaining({ at: now - minute, partial: true }),
+        expect.objectContaining({ at: now, partial: false }),
+      ],
       flows: [],
     });
     app.time.now = now + 3 * minute + 1;
