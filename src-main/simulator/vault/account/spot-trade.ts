@@ -69,7 +69,7 @@ function wired(
       oid,
       crossed: true,
       fee: microText(feeMicro),
-      tid: rng.bits() * 2 ** 18 + (rng.bits() & 0x3ffff),
+      tid: isDust ? 0 : rng.bits() * 2 ** 18 + (rng.bits() & 0x3ffff),
       cloid: null,
       builderFee: null,
       liquidation: null,
@@ -120,7 +120,7 @@ function spotFills(scene: SpotScene, orders: OrderWriter): readonly SpotFill[] {
     micro: dust,
     startMicro: dust,
     entry,
-    oid: 0,
+    oid: orders.newOid(dustAt),
     isDust: true,
   };
   return [

@@ -33,6 +33,8 @@ export interface OrderDraft extends Omit<Writable<OrderLife>, 'sizes' | 'events'
 
 export interface OrderWriter {
   readonly orders: readonly OrderDraft[];
+  /** Number of an order of the venue's own, which has no events. */
+  readonly newOid: (at: number) => number;
   /** `unopened`: without an `open` event, because it is rejected or filled immediately. */
   readonly place: (request: OrderRequest, unopened?: boolean) => OrderDraft;
   readonly resize: (order: OrderDraft, time: number, lots: number) => void;
@@ -96,6 +98,7 @@ export function createOrderWriter(stage: Stage): OrderWriter {
   };
   return {
     orders,
+    newOid,
     recordEvent,
     end,
     place: (request, unopened) => {

@@ -53,6 +53,13 @@ describe.each([1, 2, 3])('with seed %i, the first thirty days of a vault', (seed
     expect(standard.settlementsBetween(genesis, end).length).toBeGreaterThan(0);
   });
 
+  it('contain dust conversions as the venue numbers them: each has its own order, and none a trade id', () => {
+    const dust = standard.fillsBetween(genesis, end).filter(({ dir }) => dir === 'Spot Dust Conversion');
+    expect(dust.length).toBeGreaterThan(1);
+    expect(new Set(dust.map(({ oid }) => oid)).size).toBe(dust.length);
+    expect(dust.every(({ oid, tid }) => oid > 0 && tid === 0)).toBe(true);
+  });
+
   it('contain orders of every form and end', () => {
     const forms = orderForms(standard);
     const wanted = [
