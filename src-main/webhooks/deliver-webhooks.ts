@@ -74,7 +74,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
         const line = lineOf(webhook);
         line.waiting.push(message);
         if (line.waiting.length > mostWaiting) {
-          line.waiting.shift();
+          line.waiting.splice(line.isBusy ? 1 : 0, 1); // the first is being sent
           line.dropped += 1;
         }
         deps.waiting.write(webhook.id, line.waiting);
@@ -142,8 +142,7 @@ async function work(webhook: Webhook, line: Line, deps: DeliveryDeps): Promise<v
   for (let message = line.waiting[0]; message !== undefined; message = line.waiting[0]) {
     await deliver(webhook, line, { deps, message });
     if (line.stopped.signal.aborted) return;
-    // It may have been dropped in the meantime.
-    if (line.waiting[0] === message) line.waiting.shift();
+    line.waiting.shift();
     deps.waiting.write(webhook.id, line.waiting);
   }
   line.isBusy = false;

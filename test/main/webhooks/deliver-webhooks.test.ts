@@ -201,10 +201,19 @@ describe('a message', () => {
   });
 });
 
-test('of more than a hundred waiting messages the oldest are dropped and counted', () => {
-  at.receiver.answer = () => undefined;
-  for (let nth = 0; nth < 150; nth += 1) at.out.publish(anAlertMessage());
+test('of more than a hundred waiting messages the oldest are dropped and counted, but not the one being sent', async () => {
+  const held: ServerResponse[] = [];
+  at.receiver.answer = (response) => void held.push(response);
+  for (let nth = 0; nth < 150; nth += 1) at.out.publish(anAlertMessage({ count: nth }));
   expect(statusOf()).toMatchObject({ waiting: 100, dropped: 50 });
+  await settled(() => expect(held).toHaveLength(1));
+  at.receiver.answer = (response) => response.writeHead(204).end();
+  held[0]?.writeHead(204).end();
+  await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, dropped: 50 }));
+  const counts = at.receiver.received.map(
+    ({ body }) => (body as { readonly alert: { readonly count: number } }).alert.count,
+  );
+  expect(counts).toEqual([0, ...Array.from({ length: 99 }, (_, nth) => 51 + nth)]);
 });
 
 test('a destination that is removed takes its waiting messages along', async () => {
