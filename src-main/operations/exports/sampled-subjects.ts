@@ -44,11 +44,14 @@ export const risk = subject<Held<AgentFact>>('Risk reports', (scope, filter) => 
   history: null,
 }));
 
+const onlyLastRaised =
+  'An alert has one row, of the last time that it was raised, until a day after it was resolved. Earlier ones are not listed.';
+
 export const alerts = subject<Alert>('Alerts', (scope, { from, to }) => ({
   columns: [
     ...identityColumns<Alert>(scope, ({ coin }) => ({ coin, namedBy: venueNamed })),
     text('key', 'Id of the alert in every Perpscope interface', ({ key }) => recordId('alert', key)),
-    time('raised_at', 'Time when it was raised', ({ raisedAt }) => raisedAt),
+    time('raised_at', 'Time when it was last raised', ({ raisedAt }) => raisedAt),
     time(
       'resolved_at',
       'Time when it was resolved; empty while it is active',
@@ -71,5 +74,6 @@ export const alerts = subject<Alert>('Alerts', (scope, { from, to }) => ({
       .filter(isWanted);
     if (wanted.length > 0) yield wanted.toSorted((a, b) => b.raisedAt - a.raisedAt);
   },
-  history: null,
+  history: [],
+  lack: () => onlyLastRaised,
 }));
