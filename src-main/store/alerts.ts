@@ -1,8 +1,14 @@
+import type { Alert } from '../domain/alerts/alert.ts';
 import type { AlertBook } from '../domain/alerts/alert-book.ts';
 
 export interface AlertReader {
   /** Alert book as last put, kept over a restart. Held in memory. */
   readonly alerts: () => AlertBook;
+  /**
+   * Every time that an alert was active, newest first, if it was last raised between these times (world ms, both included): the
+   * alert as it was last stored of that time. Raised again while it is active, it is the same time.
+   */
+  readonly alertHistory: (fromTime: number, toTime: number) => readonly Alert[];
 }
 
 export interface AlertWriter {

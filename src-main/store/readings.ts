@@ -25,6 +25,7 @@ export const readingOf = {
   agentStatus: 'agentHistory',
   agentHistory: 'agentHistory',
   alerts: 'alerts',
+  alertHistory: 'alerts',
   rowCounts: 'recordRows',
   historySpan: 'histories',
   isHistoryBegun: 'histories',

@@ -44,14 +44,15 @@ export const risk = subject<Held<AgentFact>>('Risk reports', (scope, filter) => 
   history: null,
 }));
 
-const onlyLastRaised =
-  'An alert has one row, of the last time that it was raised, until a day after it was resolved. Earlier ones are not listed.';
-
 export const alerts = subject<Alert>('Alerts', (scope, { from, to }) => ({
   columns: [
     ...identityColumns<Alert>(scope, ({ coin }) => ({ coin, namedBy: venueNamed })),
     text('key', 'Id of the alert in every Perpscope interface', ({ key }) => recordId('alert', key)),
-    time('raised_at', 'Time when it was last raised', ({ raisedAt }) => raisedAt),
+    time(
+      'raised_at',
+      'Time when it was raised, or raised again while it was active',
+      ({ raisedAt }) => raisedAt,
+    ),
     time(
       'resolved_at',
       'Time when it was resolved; empty while it is active',
@@ -66,14 +67,8 @@ export const alerts = subject<Alert>('Alerts', (scope, { from, to }) => ({
   ],
   timeOf: ({ raisedAt }) => raisedAt,
   *pages() {
-    const isWanted = ({ raisedAt }: { raisedAt: number }): boolean =>
-      raisedAt >= (from ?? 0) && raisedAt <= (to ?? Number.MAX_SAFE_INTEGER);
-    const wanted = scope.reader
-      .alerts()
-      .state.map(({ alert }) => alert)
-      .filter(isWanted);
-    if (wanted.length > 0) yield wanted.toSorted((a, b) => b.raisedAt - a.raisedAt);
+    const rows = scope.reader.alertHistory(from ?? 0, to ?? Number.MAX_SAFE_INTEGER);
+    if (rows.length > 0) yield rows;
   },
-  history: [],
-  lack: () => onlyLastRaised,
+  history: null,
 }));

@@ -7,7 +7,9 @@ import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import type { StoreChange } from '../../../src-main/store/store.ts';
 import { aBook, anEntry } from '../domain/alerts/an-alert.ts';
 import { decimal, now } from '../markets.ts';
+import { alertTable } from '../../../src-main/store/record/alerts/alert-table.ts';
 import { aStoreFolder, recordName } from './a-store.ts';
+import { plansOf } from './merged-plans.ts';
 
 const full: AlertBook = aBook({
   state: [
@@ -56,6 +58,34 @@ describe('alerts in the record file', () => {
     first.writer.putAlerts(emptyAlertBook, now);
     first.close();
     expect(at.folder.open().reader.alerts()).toEqual(emptyAlertBook);
+  });
+
+  test('have a history with each time that one was active, as it was last stored, newest first', () => {
+    const store = at.folder.open();
+    const paused = (given: object) => aBook({ state: [anEntry({ rule: 'agent_paused', ...given })] });
+    const second = { firstRaisedAt: now, raisedAt: now + 2, count: 2 };
+    for (const [nth, book] of [
+      paused({}),
+      paused({ resolvedAt: now + 1 }),
+      paused(second),
+      paused({ ...second, raisedAt: now + 3, count: 3 }),
+      paused({ ...second, raisedAt: now + 3, count: 3, resolvedAt: now + 4 }),
+      emptyAlertBook,
+      paused({ firstRaisedAt: now + 6, raisedAt: now + 6 }),
+    ].entries())
+      store.writer.putAlerts(book, now + nth);
+    const { alertHistory } = store.reader;
+    expect(
+      alertHistory(0, now + 9).map(({ raisedAt, resolvedAt, count }) => [raisedAt, resolvedAt, count]),
+    ).toEqual([
+      [now + 6, null, 1],
+      [now + 3, now + 4, 3],
+      [now, now + 1, 1],
+    ]);
+    expect(alertHistory(now + 1, now + 3).map(({ raisedAt }) => raisedAt)).toEqual([now + 3]);
+    expect(plansOf(at.folder, alertTable, ({ history }) => history(0, 1)).map(({ plan }) => plan)).toEqual([
+      expect.stringMatching(/SCAN alert_change USING INDEX alert_change_by_key(?!.*TEMP B-TREE)/),
+    ]);
   });
 
   test('get a row of the record for each change and for a removal', () => {

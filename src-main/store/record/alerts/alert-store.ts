@@ -31,7 +31,7 @@ export function alertStore(record: Database, publish: (change: StoreChange) => v
     for (const write of writes) write(at);
   });
   return {
-    reader: { alerts: () => state.book },
+    reader: { alerts: () => state.book, alertHistory: alerts.history },
     writer: {
       putAlerts: (book, at) => {
         const writes = changes(state.stored, book);

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { AlertBook, AlertState } from '../../../domain/alerts/alert-book.ts';
+import type { AlertReader } from '../../alerts.ts';
 import { parsedJson } from '../reading-board.ts';
 import { changeWriter } from '../state-log.ts';
 import { storedAlert, type StoredAlert } from './alert-shapes.ts';
@@ -11,6 +12,7 @@ export type Write = (at: number) => void;
 interface AlertTable {
   /** An alert that is stored in another shape is left out. */
   readonly read: () => Alerts;
+  readonly history: AlertReader['alertHistory'];
   /** Writes that turn `before` into `after`; none if they are the same. */
   readonly changes: (before: Alerts, after: Alerts) => readonly Write[];
 }
@@ -28,6 +30,15 @@ export function alertTable(record: Database): AlertTable {
     `SELECT now.key, c.value FROM current_state AS now CROSS JOIN ${table} AS c ON c.seq = now.seq
      WHERE now.log = ? ORDER BY now.key`,
   );
+  const resolvedAt = "'$.entry.alert.resolvedAt'";
+  // The last change before the alert is raised after it was resolved, or before it is forgotten.
+  const selectLast = record
+    .prepare<[], string>(
+      `SELECT value FROM (SELECT value, lead(value) OVER (PARTITION BY key ORDER BY at, seq) AS next FROM ${table})
+       WHERE value IS NOT NULL
+         AND (next IS NULL OR (value ->> ${resolvedAt} IS NOT NULL AND next ->> ${resolvedAt} IS NULL))`,
+    )
+    .pluck();
   const write = changeWriter(record, table);
   const events = eventTable(record);
   return {
@@ -41,6 +52,12 @@ export function alertTable(record: Database): AlertTable {
         seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ entry }) => entry.alert.key)),
       };
     },
+    history: (fromTime, toTime) =>
+      selectLast
+        .all()
+        .flatMap((value) => storedAlert.safeParse(parsedJson(value)).data?.entry.alert ?? [])
+        .filter(({ raisedAt }) => raisedAt >= fromTime && raisedAt <= toTime)
+        .toSorted((a, b) => b.raisedAt - a.raisedAt || (a.key < b.key ? -1 : 1)),
     changes: (before, after) => {
       const stored = valuesOf(before);
       const wanted = valuesOf(after);

@@ -285,14 +285,6 @@ test('samples state that they exist only for the time in which Perpscope ran', (
   });
 });
 
-test('alerts state that earlier occurrences are not listed', () => {
-  expect(judged('alerts')).toMatchObject({
-    complete: false,
-    incompleteReason:
-      'An alert has one row, of the last time that it was raised, until a day after it was resolved. Earlier ones are not listed.',
-  });
-});
-
 test('pages by time have each row once, those at the end of a week too', () => {
   const rows = [14, 7].flatMap((days) => [-1, 0, 1].map((ms) => now - days * day + ms));
   const within = (from: number, to: number) => rows.filter((at) => at >= from && at <= to);
