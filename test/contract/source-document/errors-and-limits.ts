@@ -11,7 +11,7 @@ export const errorsAndLimits: readonly HeldStatement[] = [
   ],
   [
     '| 200 | Success. Check degraded and complete where present. |',
-    'contract/condition-table.test.ts > with everything attached and young every route answers, and names its network',
+    'main/server/every-get-route.test.ts > %s names its network',
   ],
   [
     '| 201 | POST /mcp/deposit or POST /mcp/withdraw accepted. |',
@@ -39,7 +39,7 @@ export const errorsAndLimits: readonly HeldStatement[] = [
     '| 502 | Backing provider attached but fetch failed or returned malformed data (including non-object risk result and failed order fetch). Transient; worth retrying; treat missing data as unknown. |',
     'main/operations/account/mcp-orders.test.ts > are an error and not an empty list where the venue fails, though an older list is stored',
     'main/operations/risk/risk-view.test.ts > fails where the monitor reports %j',
-    'contract/condition-table.test.ts > that never came: 502 where there is nothing to show',
+    'contract/conditions.test.ts > the same code at every interface, and is advertised accordingly',
   ],
   [
     '| 503 | Backing provider not attached (route listed under unavailable_methods), or the request timed out; also network_not_configured on deposit. |',

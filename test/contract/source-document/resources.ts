@@ -85,7 +85,7 @@ export const resources: readonly HeldStatement[] = [
   [
     '| orderStatus | filled, partial, resting, rejected, unknown |',
     'main/server/graphql-operations.test.ts > are orders and their outcomes',
-    'main/server/graphql-operations.test.ts > statistics count every outcome once',
+    'main/operations/trades/graph-sums.test.ts > of %o equal those counted from the rows',
   ],
   [
     '| filledAmount | coin units the venue reported |',
@@ -104,7 +104,7 @@ export const resources: readonly HeldStatement[] = [
   [
     'Performance and statistics types return aggregates only and are scoped by their filter arguments.',
     'contract/one-answer.test.ts > one question through every interface that has it gives one answer',
-    'main/server/graphql-operations.test.ts > statistics count every outcome once',
+    'main/operations/trades/graph-sums.test.ts > of %o equal those counted from the rows',
   ],
   [
     'Entries of the positions list carry market_id, network, dex, asset_class, display_ticker.',

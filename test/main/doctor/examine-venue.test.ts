@@ -32,7 +32,7 @@ async function examined({
   account = null,
   only = [],
   folder = null,
-  timeoutMs = 5_000,
+  timeoutMs = 60_000,
 }: Asked): Promise<readonly Finding[]> {
   const transport = createInfoTransport(url);
   try {

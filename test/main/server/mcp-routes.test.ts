@@ -44,6 +44,16 @@ describe('period', () => {
   });
 });
 
+describe('limit of /mcp/trades', () => {
+  test.each<readonly [string, number]>([
+    ['', 50],
+    ['?limit=501', 500],
+    ['?limit=many', 50],
+  ])('%j means %i', async (query, limit) => {
+    expect((await server.get(`/mcp/trades${query}`)).json()).toMatchObject({ limit });
+  });
+});
+
 test.each<readonly [string, ErrorCode, RegExp]>([
   ['/mcp/trades?limit=1&limit=2', 'invalid_limit', /^limit must be given only once\.$/],
   ['/mcp/trades?limit=5&limit=5', 'invalid_limit', /once/],
