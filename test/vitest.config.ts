@@ -40,7 +40,7 @@ export default defineConfig({
       // The same generated cases in every run, others in each long one.
       PERPSCOPE_SEED: process.env['PERPSCOPE_SEED'] ?? '1',
     },
-    setupFiles: [at('tooling/generated-cases.ts'), at('tooling/left-folders.ts')],
+    setupFiles: ['generated-cases', 'left-folders', 'patient-waits'].map((name) => at(`tooling/${name}.ts`)),
     // Generous, since they only decide how late a failure shows: a rule about time has a limit of its own in its test.
     testTimeout: 180_000,
     hookTimeout: 180_000,

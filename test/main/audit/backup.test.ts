@@ -193,7 +193,7 @@ test('a service backs up a day after the newest backup and keeps the configured 
   const problems: (string | null)[] = [];
   const onProblem = (problem: string | null): number => problems.push(problem);
   keepBackups({ location: where, kept: () => 2, firstMs: 1, onProblem }, opened(closers));
-  await vi.waitFor(() => expect(problems).toEqual([null]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(problems).toEqual([null]));
   await closers.closeAll();
   const [newest = '', second] = backupsOf(here());
   expect(backupsOf(here())).toHaveLength(2);
@@ -222,9 +222,9 @@ test('a failed daily backup is retried soon, and the problem ends once one is wr
     { location: locationOf(at.dataDir), kept: () => 2, firstMs: 1, retryMs: 50, onProblem },
     opened(closers),
   );
-  await vi.waitFor(() => expect(problems).not.toEqual([]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(problems).not.toEqual([]));
   rmSync(backupsFolder(here()));
-  await vi.waitFor(() => expect(problems.at(-1)).toBeNull(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(problems.at(-1)).toBeNull());
   await closers.closeAll();
   expect(backupsOf(here())).toHaveLength(1);
 });

@@ -10,9 +10,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canInstallUpdates, offerUpdates } from '../../../src-main/shell/updates.ts';
 import { aFolder } from '../a-folder.ts';
 
-/** Only decides how late a failure shows. */
-const patience = { timeout: 20_000 };
-
 // The real updater reads a feed on this machine; Node's network replaces Electron's.
 
 const installer = Buffer.from('an installer');
@@ -101,7 +98,7 @@ function offering(canInstall: boolean, answers: readonly string[] = []) {
 
 test('a newer version is announced with its notes, and nothing is downloaded without consent', async () => {
   const { boxes, installed, stop } = offering(true);
-  await vi.waitFor(() => expect(boxes).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(boxes).toHaveLength(1));
   expect(boxes[0]).toMatchObject({
     message: 'Perpscope 0.2.0 is available.',
     detail: 'This is 0.1.0.\n\nCharts are faster.',
@@ -114,19 +111,19 @@ test('a newer version is announced with its notes, and nothing is downloaded wit
 
 test('a downloaded version is installed only with consent, too', async () => {
   const later = offering(true, ['Download', 'Later']);
-  await vi.waitFor(() => expect(later.boxes).toHaveLength(2), patience);
+  await vi.waitFor(() => expect(later.boxes).toHaveLength(2));
   expect(later.boxes[1]?.message).toBe('Perpscope 0.2.0 is downloaded.');
   expect(asked).toContain('/perpscope.exe');
   later.stop();
   expect(later.installed).not.toHaveBeenCalled();
   const now = offering(true, ['Download', 'Restart and update']);
-  await vi.waitFor(() => expect(now.installed).toHaveBeenCalledOnce(), patience);
+  await vi.waitFor(() => expect(now.installed).toHaveBeenCalledOnce());
   now.stop();
 });
 
 test('where it can’t be installed from here it is only announced', async () => {
   const { boxes, stop } = offering(false);
-  await vi.waitFor(() => expect(boxes).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(boxes).toHaveLength(1));
   expect(boxes[0]?.detail).toContain('Install the new version the way you installed this one.');
   expect(boxes[0]?.buttons).toEqual(['OK']);
   stop();
@@ -137,7 +134,7 @@ test('a version is offered once per start, a newer one again, and this or an old
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { boxes, stop } = offering(false);
   const looks = (): number => asked.filter((path) => path.endsWith('.yml')).length;
-  await vi.waitFor(() => expect(boxes).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(boxes).toHaveLength(1));
   for (const [version, count] of [
     ['0.2.0', 1],
     ['0.1.0', 1],
@@ -147,8 +144,8 @@ test('a version is offered once per start, a newer one again, and this or an old
     offered = { ...offered, version };
     const before = looks();
     vi.advanceTimersByTime(86_400_000);
-    await vi.waitFor(() => expect(looks()).toBe(before + 1), patience);
-    await vi.waitFor(() => expect(boxes).toHaveLength(count), patience);
+    await vi.waitFor(() => expect(looks()).toBe(before + 1));
+    await vi.waitFor(() => expect(boxes).toHaveLength(count));
   }
   stop();
 });
@@ -156,7 +153,7 @@ test('a version is offered once per start, a newer one again, and this or an old
 test('a feed that does not answer is reported, and nothing is shown', async () => {
   feed.removeAllListeners('request').on('request', (_, response) => response.writeHead(404).end());
   const { boxes, errors, stop } = offering(true);
-  await vi.waitFor(() => expect(errors).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(errors).toHaveLength(1));
   stop();
   expect(boxes).toEqual([]);
 });

@@ -63,14 +63,11 @@ function start(waitMs = 20): void {
 }
 
 const allHashed = (): Promise<void> =>
-  vi.waitFor(
-    () => {
-      const log = recordLog(at.record);
-      expect(log.size()).toBe(log.rowCount());
-      expect(log.size()).toBeGreaterThan(10);
-    },
-    { timeout: 20_000 },
-  );
+  vi.waitFor(() => {
+    const log = recordLog(at.record);
+    expect(log.size()).toBe(log.rowCount());
+    expect(log.size()).toBeGreaterThan(10);
+  });
 
 test('rows are hashed while they come, by a process that is restarted after a kill', async () => {
   start();
@@ -82,12 +79,12 @@ test('rows are hashed while they come, by a process that is restarted after a ki
   expect(children).toHaveLength(2);
   expect(lines.join('')).toContain('was killed by SIGKILL');
   expect(problems.filter((problem) => problem !== null)).toEqual([expect.stringContaining('SIGKILL')]);
-  await vi.waitFor(() => expect(problems.at(-1)).toBeNull(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(problems.at(-1)).toBeNull());
 });
 
 test('a process that is killed between two batches is named at once, and started again within 3 s', async () => {
   start(60_000);
-  await vi.waitFor(() => expect(checked).not.toEqual([]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(checked).not.toEqual([]));
   children[0]?.kill();
   await children[0]?.ended;
   await vi.waitFor(() => expect(problems.at(-1)).toMatch(/was killed/));
@@ -98,18 +95,14 @@ test('a row that was changed by another program is reported until the service en
   start();
   await allHashed();
   // The record is reported as intact once every row was checked.
-  await vi.waitFor(() => expect(checked).toContain(null), { timeout: 20_000 });
+  await vi.waitFor(() => expect(checked).toContain(null));
   at.record.exec("UPDATE fill SET price = '1' WHERE seq = (SELECT min(seq) FROM fill)");
-  await vi.waitFor(
-    () =>
-      expect(lines.join('')).toMatch(/Row \d+ of the record, fill of 1970-01-01T00:01:00.001Z, was changed/),
-    {
-      timeout: 20_000,
-    },
+  await vi.waitFor(() =>
+    expect(lines.join('')).toMatch(/Row \d+ of the record, fill of 1970-01-01T00:01:00.001Z, was changed/),
   );
   const checks = checked.length;
   // A restarted process checks from the first row on.
   children.at(-1)?.kill();
-  await vi.waitFor(() => expect(checked.length).toBeGreaterThan(checks + 2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(checked.length).toBeGreaterThan(checks + 2));
   expect(checked.at(-1)).toMatch(/^Row \d+ of the record, fill of 1970-01-01T00:01:00.001Z, was changed/);
 });
