@@ -71,7 +71,7 @@ function boundText(bound: Bound): string {
   return `${least}, ${'below' in bound ? `below ${bound.below}` : `at most ${bound.to}`}`;
 }
 
-/** Largest order number that can be told from its neighbors. */
+/** Largest order number that a double distinguishes from its neighbors. */
 export const mostVenueOid = Number.MAX_SAFE_INTEGER;
 const venueOid = z
   .union([z.number(), z.string().regex(/^\d{1,16}$/)], {

@@ -272,8 +272,8 @@ const sampledWithinMs = 3 * minuteMs;
 const noSample: Unknown = { unknown: 'No account value of the last three minutes is recorded.' };
 
 /**
- * Returns a function that reads the account value and its flows over the last `minutes`. It reads again each minute, and when samples or the ledger may have changed; the rule itself leaves out samples
- * that are too old.
+ * Returns a function that reads the account value and its flows over the last `minutes`. It reads again each minute, and when samples
+ * or the ledger may have changed; the rule itself leaves out samples that are too old.
  */
 export function createEquityFacts(
   scope: Reads<'equity' | 'histories' | 'ledger'>,
