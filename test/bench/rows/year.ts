@@ -19,7 +19,8 @@ const reads = { quick: 20, usual: 50, long: 100 } as const;
 export const yearRow: Row = {
   name: 'year',
   title: 'Screens over a year of history',
-  run: async (length) => {
+  run: async (length, _, isLarge) => {
+    if (isLarge) return tenfoldYear(length);
     using folder = benchFolder();
     const { place, shape } = yearIn(folder.path, length);
     const startedAt = performance.now();
@@ -29,6 +30,49 @@ export const yearRow: Row = {
     return { ...findings, counts: { ...findings.counts, 'seconds to make it': Math.round(madeSeconds) } };
   },
 };
+
+/** Reads of the same pages and counts from a year, and from one with ten times the trades; no screen is opened. */
+function tenfoldYear(length: Length): Findings {
+  const usual = timesOfYear(length, 1);
+  const tenfold = timesOfYear(length, 10);
+  const names = Object.keys(tenfold.times);
+  const ratio = (what: string, of: keyof ReadTime): number =>
+    (tenfold.times[what]?.[of] ?? NaN) / (usual.times[what]?.[of] ?? NaN);
+  const figures = names.flatMap((what) => [
+    { what: `${what}, tenfold, median`, value: ratio(what, 'medianMs'), unit: '', floor: atMost(2) },
+    { what: `${what}, tenfold, worst`, value: ratio(what, 'worstMs'), unit: '', floor: atMost(2) },
+    {
+      what: `${what}, of ten times the trades, worst`,
+      value: tenfold.times[what]?.worstMs ?? NaN,
+      unit: 'ms',
+      floor: null,
+    },
+  ]);
+  return {
+    figures,
+    counts: { trades: usual.trades, 'trades, tenfold': tenfold.trades },
+    answers: 0,
+    wrongAnswers: [usual, tenfold].flatMap(({ times }) =>
+      Object.values(times).filter(({ rows }) => rows === 0),
+    ).length,
+  };
+}
+
+function timesOfYear(
+  length: Length,
+  times: number,
+): { readonly trades: number; readonly times: Readonly<Record<string, ReadTime>> } {
+  using folder = benchFolder();
+  const { place, shape } = yearIn(folder.path, length);
+  const grown = { ...shape, tradesPerDay: shape.tradesPerDay * times };
+  makeYear(place, grown);
+  const { reader, close } = openYearStore(place, shape.account);
+  try {
+    return { times: timePageReads(reader, grown, reads[length]), trades: reader.tradeCounts({}).total };
+  } finally {
+    close();
+  }
+}
 
 /** A year up to the last midnight, of the account that the simulated venue has. */
 export function yearIn(dataDir: string, length: Length): { place: YearPlace; shape: YearShape } {

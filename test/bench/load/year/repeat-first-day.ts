@@ -79,7 +79,9 @@ export function repeatFirstDay(path: string, shape: YearShape): void {
     const last = shape.days - 1;
     defineSteps(record, shape);
     record.transaction(() => {
+      const indexes = dropIndexes(record);
       for (const [table, steps] of Object.entries(repeated)) repeatTable(record, table, { steps, last });
+      for (const index of indexes) record.exec(index);
       repeatRisk(record, shape);
       repeatSums(record, last);
       for (const [table, steps] of Object.entries(moved)) moveTable(record, table, { steps, last });
@@ -89,6 +91,19 @@ export function repeatFirstDay(path: string, shape: YearShape): void {
   } finally {
     record.close();
   }
+}
+
+/** Drops the indexes of the repeated tables, which are made in one pass afterwards, and returns what makes them again. */
+function dropIndexes(record: Database.Database): readonly string[] {
+  const tables = JSON.stringify(Object.keys(repeated));
+  const indexes = record
+    .prepare<[string], { name: string; sql: string }>(
+      `SELECT name, sql FROM sqlite_master
+       WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?)) ORDER BY rowid`,
+    )
+    .all(tables);
+  for (const { name } of indexes) record.exec(`DROP INDEX ${name}`);
+  return indexes.map(({ sql }) => sql);
 }
 
 /** Times have 13 digits, other numbers 12 or the word `seq` before them: no other number of the record does. */
