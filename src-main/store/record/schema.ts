@@ -115,8 +115,8 @@ const account = `
  * from_seq as its place.
  *
  * Written with the events, to look them up by: strategy has the names of strategies; decision_cell a coin, an action and a gate
- * that decisions have in common (an unknown one is an empty text), decision_place each decision by its cell; reasoning_coin the
- * steps of reasoning by the coin of the decision that they belong to.
+ * that decisions have in common (an unknown one is an empty text) and how many they are; decision_place each decision by its
+ * cell; reasoning_coin the steps of reasoning by the coin of the decision that they belong to.
  */
 const journal = `
   CREATE TABLE journal_cursor (
@@ -194,7 +194,12 @@ const baseline = 108;
 /** The rule for positions without a stop loss came after the baseline. */
 const withoutStop = `ALTER TABLE alert_thresholds ADD COLUMN without_stop_minutes INTEGER NOT NULL DEFAULT 5;`;
 
+/** Counts of gates read every refused decision before. */
+const decisionsOfCell = `ALTER TABLE decision_cell ADD COLUMN decisions INTEGER NOT NULL DEFAULT 0;
+  UPDATE decision_cell SET decisions = (SELECT count(*) FROM decision_place WHERE cell = number);`;
+
 export const recordMigrations: readonly Migration[] = [
   { version: baseline, sql: account + journal + alerts + logTables + projectionTables },
   { version: 109, sql: withoutStop },
+  { version: 110, sql: decisionsOfCell },
 ];

@@ -71,6 +71,21 @@ describe.each(listFolders().map((folder) => [folder.name, folder] as const))(
         ).toEqual(schema);
       }
     });
+
+    test('has its decisions counted by what they have in common, once it is updated', () => {
+      const [record = ''] = load(folder).filter((path) => stepsOf(path) === recordMigrations);
+      const counts = inFile(record, (database) => {
+        const version = versionOf(database);
+        for (const step of recordMigrations) if (step.version > version) database.exec(step.sql);
+        return database
+          .prepare(
+            'SELECT decisions, (SELECT count(*) FROM decision_place WHERE cell = number) AS places FROM decision_cell',
+          )
+          .all() as { decisions: number; places: number }[];
+      });
+      expect(counts.length).toBeGreaterThan(0);
+      expect(counts.map(({ decisions }) => decisions)).toEqual(counts.map(({ places }) => places));
+    });
   },
 );
 

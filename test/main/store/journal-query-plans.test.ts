@@ -76,8 +76,12 @@ describe('a page of the journal is read by key and sorts nothing:', () => {
 
   test('for filter choices, skipping through an index', () => {
     expect(planOf(({ eventCoins }) => void eventCoins('decision'))).not.toMatch(/SCAN journal_event/);
-    const gates = planOf(({ gateCounts }) => void gateCounts({ coins: ['BTC'] }));
-    expect(gates).toContain('COVERING INDEX journal_event_by_gate');
+  });
+
+  test('for counts of gates: none for all time, those of the time asked for otherwise', () => {
+    expect(planOf(({ gateCounts }) => void gateCounts({ coins: ['BTC'] }))).toBe('');
+    const since = planOf(({ gateCounts }) => void gateCounts({ coins: ['BTC'], fromTime: 5 }));
+    expect(since).toContain('SEARCH e USING COVERING INDEX journal_event_by_gate (gate=? AND at>?)');
   });
 
   test.each(cases)('decisions %o', (query) => {

@@ -131,6 +131,31 @@ describe('the journal in the store', () => {
     }
   });
 
+  test('counts refused decisions by gate, of any coins and since any time, each once though it was read twice', () => {
+    const refused = (seq: number, gate: string, coin: string | null): DecisionEvent =>
+      aDecision(seq, { action: 'skip', coin, refusedBy: { gate, threshold: null, value: null } });
+    const events = [
+      refused(1, 'volume', 'BTC'),
+      refused(2, 'volume', 'BTC'),
+      refused(3, 'loss', 'ETH'),
+      refused(4, 'volume', null),
+      aDecision(5),
+    ];
+    put(reported(...events));
+    put(reported(...events));
+    put(reported(refused(1, 'volume', 'ETH')), { journalId: 'two' });
+    const { gateCounts } = at.store.reader;
+    const counted = (loss: number, volume: number) => [
+      { gate: 'loss', count: loss },
+      { gate: 'volume', count: volume },
+    ];
+    expect(gateCounts({})).toEqual(counted(1, 4));
+    expect(gateCounts({ coins: ['BTC'] })).toEqual(counted(0, 2));
+    expect(gateCounts({ coins: [] })).toEqual(counted(0, 0));
+    expect(gateCounts({ fromTime: 20 })).toEqual(counted(1, 2));
+    expect(gateCounts({ fromTime: 20, coins: ['BTC', 'ETH'] })).toEqual(counted(1, 1));
+  });
+
   test('is written in batches of 500, and its mark is written with the last', () => {
     put(reported(...Array.from({ length: 1_001 }, (_, nth) => anOrder(nth + 1))));
     expect(at.changes.map((change) => (change.kind === 'journal' ? change.events.length : 0))).toEqual([

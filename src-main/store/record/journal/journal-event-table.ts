@@ -128,7 +128,10 @@ export function journalEventTable(record: Database): JournalEventTable {
 /** Rows that decisions, their reasoning and strategies are found by. */
 function eventLookUps(record: Database): { readonly add: (journal: number, event: JournalEvent) => void } {
   const addStrategy = record.prepare('INSERT OR IGNORE INTO strategy (id) VALUES (?)');
-  const addCell = record.prepare('INSERT OR IGNORE INTO decision_cell (coin, action, gate) VALUES (?, ?, ?)');
+  const countInCell = record.prepare(
+    `INSERT INTO decision_cell (coin, action, gate, decisions) VALUES (?, ?, ?, 1)
+     ON CONFLICT (coin, action, gate) DO UPDATE SET decisions = decisions + 1`,
+  );
   const addPlace = record.prepare(
     `INSERT INTO decision_place SELECT number, :at, :journal, :seq, :strategyId FROM decision_cell
      WHERE coin = :coin AND action = :action AND gate = :gate`,
@@ -153,7 +156,7 @@ function eventLookUps(record: Database): { readonly add: (journal: number, event
   const addDecision = (journal: number, event: Extract<JournalEvent, { type: 'decision' }>): void => {
     const { at, seq, action, coin, decisionId, refusedBy, strategyId } = event;
     const cell = { coin: coin ?? '', action, gate: refusedBy?.gate ?? '' };
-    addCell.run(cell.coin, cell.action, cell.gate);
+    countInCell.run(cell.coin, cell.action, cell.gate);
     addPlace.run({ ...cell, at, journal, seq, strategyId: strategyId ?? '' });
     if (coin !== null && isFirst.get({ decisionId, journal }) === 1)
       addEarlier.run({ coin, decisionId, journal });

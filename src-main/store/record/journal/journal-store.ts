@@ -75,6 +75,11 @@ function newestDecision(pages: Pick<JournalReader, 'decisions'>): {
   };
 }
 
+interface GateQuery {
+  /** A JSON array; null: any. */
+  readonly coins: string | null;
+}
+
 /** Reads coins, gates and the start of the journal by steps through an index, not by reading every event. */
 function journalFacets(
   record: Database,
@@ -89,12 +94,17 @@ function journalFacets(
       ) SELECT coin FROM known WHERE coin IS NOT NULL`,
     )
     .pluck();
-  const gates = record.prepare<[number, string], GateCount>(
-    `SELECT gate, sum(at >= ? AND coin IN (SELECT value FROM json_each(?))) AS count FROM journal_event
-      WHERE gate IS NOT NULL GROUP BY gate ORDER BY gate`,
+  const isOfCoin = '(:coins IS NULL OR coin IN (SELECT value FROM json_each(:coins)))';
+  const gates = record.prepare<[GateQuery], GateCount>(
+    `SELECT gate, sum(iif(${isOfCoin}, decisions, 0)) AS count FROM decision_cell
+      WHERE gate <> '' GROUP BY gate ORDER BY gate`,
   );
-  const gatesOfAll = record.prepare<[number], GateCount>(
-    `SELECT gate, sum(at >= ?) AS count FROM journal_event WHERE gate IS NOT NULL GROUP BY gate ORDER BY gate`,
+  const gatesSince = record.prepare<[GateQuery & { readonly fromTime: number }], GateCount>(
+    `SELECT known.gate, (
+        SELECT count(*) FROM journal_event AS e INDEXED BY journal_event_by_gate
+        WHERE e.gate = known.gate AND e.at >= :fromTime AND ${isOfCoin}
+      ) AS count
+      FROM (SELECT DISTINCT gate FROM decision_cell WHERE gate <> '') AS known ORDER BY known.gate`,
   );
   const knownFrom = record.prepare<[], { readonly firstAt: number | null; readonly at: number | null }>(
     `SELECT firstAt, min(coalesce(firstAt, caught_up_at)) AS at FROM (
@@ -104,8 +114,10 @@ function journalFacets(
   );
   return {
     eventCoins: (type) => coins.all(type, type),
-    gateCounts: ({ coins: ofCoins, fromTime = 0 }) =>
-      ofCoins === undefined ? gatesOfAll.all(fromTime) : gates.all(fromTime, JSON.stringify(ofCoins)),
+    gateCounts: ({ coins: ofCoins, fromTime }) => {
+      const query = { coins: ofCoins === undefined ? null : JSON.stringify(ofCoins) };
+      return fromTime === undefined ? gates.all(query) : gatesSince.all({ ...query, fromTime });
+    },
     journalKnownFrom: () => {
       const { firstAt = null, at = null } = knownFrom.get() ?? {};
       return at === null ? null : { at, recordedBy: firstAt === null ? 'receipt' : 'agent' };

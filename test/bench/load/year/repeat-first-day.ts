@@ -208,6 +208,7 @@ function repeatSums(record: Database.Database, last: number): void {
 function settleRest(record: Database.Database, { days }: YearShape): void {
   record.prepare('UPDATE coverage_span SET to_at = to_at + ?').run((days - 1) * dayMs);
   record.exec(`
+    UPDATE decision_cell SET decisions = decisions * ${days};
     UPDATE record_head SET seq = seq + ${(days - 1) * rowsADay(record)};
     UPDATE projection SET through = (SELECT seq FROM record_head);
     INSERT INTO dirty_sum SELECT DISTINCT 'equity_hour', '', minute / 60 * 3600000 FROM equity_sample
