@@ -3,7 +3,7 @@ import { dailyLossUse, drawdownUse } from '../risk/limit-use.ts';
 import type { RiskReport } from '../risk/risk-report.ts';
 import type { RuleCheck, RuleInput, RuleResult } from './condition.ts';
 import { off, on, unknownAgent } from './condition.ts';
-import type { AlertFacts } from './facts.ts';
+import type { AlertFacts, Unknown } from './facts.ts';
 import { writtenShare, writtenUsd } from './written.ts';
 
 /** Runs a check on a fresh risk report; without a feed the rule is off. */
@@ -22,15 +22,21 @@ function riskOf({ agent }: AlertFacts) {
   return agent.kind === 'reported' ? agent.risk : null;
 }
 
-export const checkBreaker = ofReport(({ circuitBreakerTripped, figures }) =>
-  circuitBreakerTripped
+export const checkBreaker = ofReport(({ circuitBreakerTripped, figures, missing }) => {
+  if (missing.includes('circuit_breaker_tripped')) return unreportedBreaker;
+  return circuitBreakerTripped
     ? on({
         message: `The risk monitor reports ${figureText(figures)}.`,
         remedy: 'The agent should open no positions. Find out what tripped it before you reset it.',
         screen: 'risk',
       })
-    : off,
-);
+    : off;
+});
+
+const unreportedBreaker: Unknown = {
+  unknown:
+    'The risk monitor does not report whether it is tripped (circuit_breaker_tripped). Check the risk monitor.',
+};
 
 function figureText({ daily_pnl_usd: pnl, drawdown_usd: drawdown }: RiskReport['figures']): string {
   const known = [

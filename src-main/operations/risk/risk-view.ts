@@ -72,6 +72,11 @@ function useOf(use: LimitUse | null): RiskStatus['drawdown'] {
   return use === null ? null : inNumbers(use);
 }
 
+function breakerText({ circuitBreakerTripped, missingFields }: RiskView): string {
+  if (missingFields.includes('circuit_breaker_tripped')) return 'not reported';
+  return circuitBreakerTripped ? 'TRIPPED' : 'not tripped';
+}
+
 export const getRiskReport = operation({
   name: 'getRiskReport',
   summary: "Report of the agent's risk monitor",
@@ -82,7 +87,7 @@ export const getRiskReport = operation({
       path: 'GET /mcp/risk',
       id: 'getMcpRisk',
       description:
-        "Drawdown, the day's P&L, the daily loss remaining, and the circuit breaker. A value that the risk monitor does not report is null and listed in missing_fields.",
+        "Drawdown, the day's P&L, the daily loss remaining, and the circuit breaker. A value that the risk monitor does not report is null, or false for circuit_breaker_tripped, and listed in missing_fields.",
       tag: 'MCP',
     },
   ],
@@ -90,10 +95,10 @@ export const getRiskReport = operation({
     name: 'get_risk',
     title: 'Risk posture',
     description:
-      "Report of the agent's risk monitor: drawdown, the day's P&L, the daily loss remaining, the circuit breaker. A value that it does not report is null and named in missing_fields.",
+      "Report of the agent's risk monitor: drawdown, the day's P&L, the daily loss remaining, the circuit breaker. A value that it does not report is null, or false for circuit_breaker_tripped, and named in missing_fields.",
     brief: ['drawdownUsd', 'dailyPnlUsd', 'dailyPnlRemainingUsd', 'maxDailyLossUsd', 'circuitBreakerTripped'],
-    says: ({ circuitBreakerTripped, dailyPnlUsd, dailyPnlRemainingUsd, drawdownUsd }: RiskView) =>
-      `Circuit breaker ${circuitBreakerTripped ? 'TRIPPED' : 'not tripped'}; P&L today ${dollars(dailyPnlUsd)}, daily loss remaining ${dollars(dailyPnlRemainingUsd)}, drawdown ${dollars(drawdownUsd)}.`,
+    says: (risk: RiskView) =>
+      `Circuit breaker ${breakerText(risk)}; P&L today ${dollars(risk.dailyPnlUsd)}, daily loss remaining ${dollars(risk.dailyPnlRemainingUsd)}, drawdown ${dollars(risk.drawdownUsd)}.`,
   },
   readings: [],
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },

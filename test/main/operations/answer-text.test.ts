@@ -47,7 +47,13 @@ const trade = (tradeId: string, realizedPnlUsd: number | null, feesUsd: number |
   realizedPnlUsd,
   feesUsd,
 });
-const risk = { circuitBreakerTripped: false, dailyPnlUsd: -5, dailyPnlRemainingUsd: null, drawdownUsd: 20 };
+const risk = {
+  circuitBreakerTripped: false,
+  missingFields: ['daily_pnl_remaining_usd'],
+  dailyPnlUsd: -5,
+  dailyPnlRemainingUsd: null,
+  drawdownUsd: 20,
+};
 const market = { marketId: 'venue:BTC', displayName: 'Bitcoin' };
 const sums = {
   accountValueUsd: 9,
@@ -100,6 +106,11 @@ test.each<[tool: string, answer: object, sentence: string]>([
     'get_risk',
     { ...risk, circuitBreakerTripped: true },
     'Circuit breaker TRIPPED; P&L today -$5.00, daily loss remaining unknown, drawdown $20.00.',
+  ],
+  [
+    'get_risk',
+    { ...risk, missingFields: ['circuit_breaker_tripped'] },
+    'Circuit breaker not reported; P&L today -$5.00, daily loss remaining unknown, drawdown $20.00.',
   ],
   ['list_markets', { marketCount: 1, markets: [{ atr24h: 0 }] }, '1 market.'],
   [

@@ -33,7 +33,9 @@ export const RiskView = z
     capitalDeployedPct: figure.describe('percent'),
     circuitBreakerTripped: z
       .boolean()
-      .describe('also true if the monitor reports something other than a boolean'),
+      .describe(
+        'also true if the monitor reports something other than a boolean; false if missing_fields names it',
+      ),
     degraded: z.boolean().describe('a field is missing'),
     missingFields: z.array(RiskField),
     updatedAt: AgentInstant.nullable().describe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AlertRule } from '../../../../src-main/domain/alerts/alert.ts';
 import type { AlertFacts, PositionFact } from '../../../../src-main/domain/alerts/facts.ts';
-import { calm, look, notices, silent } from './a-look.ts';
+import { calm, keys, look, notices, silent } from './a-look.ts';
 
 /** Reason why a rule can't be checked; undefined: it can. */
 const whyUnchecked = (rule: AlertRule, facts: Partial<AlertFacts>): string | undefined =>
@@ -15,6 +15,11 @@ test.each<readonly [AlertRule, Partial<AlertFacts>, RegExp]>([
   ['daily_loss', { agent: notices({}, { max_daily_loss_usd: null }) }, /reports no daily loss limit/],
   ['drawdown', { agent: notices({ risk: { kind: 'absent', wasReported: false } }) }, /has no risk report/],
   ['breaker_tripped', { agent: notices({ risk: { kind: 'unreadable' } }) }, /that can't be read/],
+  [
+    'breaker_tripped',
+    { agent: notices({}, { circuit_breaker_tripped: null }) },
+    /does not report whether it is tripped \(circuit_breaker_tripped\)/,
+  ],
   ['daily_loss', { agent: silent }, /^The last status is 120 s old\.$/],
   ['agent_silent', { agent: { kind: 'unreachable', reason: 'Refused.' } }, /feed can't be read/],
   ['position_outside_symbols', { agent: silent, positions: [] }, /^The last status is 120 s old\.$/],
@@ -48,4 +53,11 @@ test('rules that cannot be checked are listed, by market where only that is unkn
     { rule: 'position_without_stop', coin: 'BTC', reason: 'Not read.' },
     { rule: 'position_outside_symbols', coin: 'BTC', reason: 'The last reading of the position is too old.' },
   ]);
+});
+
+test('a tripped breaker stays an alert while the risk monitor does not report it', () => {
+  const { state } = look({ agent: notices({}, { circuit_breaker_tripped: true }) });
+  const unreported = look({ agent: notices({}, { circuit_breaker_tripped: null }) }, { state });
+  expect(keys(unreported)).toEqual(['raised risk_degraded notified']);
+  expect(keys(look({}, { state }))).toEqual(['resolved breaker_tripped']);
 });
