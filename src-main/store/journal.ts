@@ -4,7 +4,6 @@ import type {
   JournalEvent,
   JournalEventType,
 } from '../domain/journal/journal-event.ts';
-import type { OrderOutcomeStatus } from '../domain/journal/agent-order.ts';
 import type { Network } from '../domain/markets/market-identity.ts';
 import type { TimeSpan } from '../domain/time-span.ts';
 import type { PageOf } from './record.ts';
@@ -21,7 +20,6 @@ export interface EventKey {
 
 /** A page of events, newest first by the agent's time. */
 export interface EventQuery extends PageOf<EventKey & Pick<JournalEvent, 'at'>> {
-  readonly coin?: string;
   /** Events of any of these coins. */
   readonly coins?: readonly string[];
   /** Both included. */
@@ -46,10 +44,6 @@ interface RefusalQuery extends EventQuery {
   readonly gate?: string;
 }
 
-export interface OutcomeQuery extends EventQuery {
-  readonly status?: OrderOutcomeStatus;
-}
-
 /** `journalId` absent: in every journal. */
 export interface DecisionKey {
   readonly decisionId: string;
@@ -58,7 +52,7 @@ export interface DecisionKey {
 
 interface OrderKey {
   readonly orderId: string;
-  readonly journalId?: string;
+  readonly journalId: string;
 }
 
 /** A gate that refused entries, and how often it did so in the requested time and coins. */
@@ -114,23 +108,15 @@ interface JournalStart {
 export interface JournalReader {
   /** Cursor of the journal that was read last; null before the first. */
   readonly journalCursor: () => JournalCursor | null;
-  /** Cursors of all journals, in the order in which they were begun. */
-  readonly journals: () => readonly JournalCursor[];
   readonly decisions: (query: DecisionQuery) => readonly StoredEventOfType<'decision'>[];
   /** Decisions that name the gate that refused an entry. */
   readonly refusedEntries: (query: RefusalQuery) => readonly StoredEventOfType<'decision'>[];
-  readonly reasoning: (query: EventQuery) => readonly StoredEventOfType<'reasoning'>[];
   /** Same as decisions and refusedEntries, but paged by offset, in one statement. */
   readonly decisionList: (query: EventListQuery) => readonly StoredEventOfType<'decision'>[];
   readonly refusedList: (query: EventListQuery) => readonly StoredEventOfType<'decision'>[];
   /** Steps of reasoning, paged the same way; `coins`: coins of their decisions. */
   readonly reasoningList: (query: EventListQuery) => readonly StoredEventOfType<'reasoning'>[];
-  readonly agentOrders: (query: EventQuery) => readonly StoredEventOfType<'order'>[];
-  readonly orderOutcomes: (query: OutcomeQuery) => readonly StoredEventOfType<'order_outcome'>[];
-  readonly closedTrades: (query: EventQuery) => readonly StoredEventOfType<'trade_closed'>[];
   readonly journalSignals: (query: EventQuery) => readonly StoredEventOfType<'signal'>[];
-  readonly agentErrors: (query: EventQuery) => readonly StoredEventOfType<'error'>[];
-  readonly agentNotes: (query: EventQuery) => readonly StoredEventOfType<'note'>[];
   /** All about one decision (itself, its reasoning, its orders), ascending by journal and number. */
   readonly decisionEvents: (
     key: DecisionKey,
@@ -147,22 +133,14 @@ export interface JournalReader {
   readonly decisionsNamed: (
     decisions: readonly Required<DecisionKey>[],
   ) => readonly StoredEventOfType<'decision'>[];
-  /** All about one order (itself, its outcomes, its errors), ascending by journal and number. */
-  readonly agentOrderEvents: (
-    key: OrderKey,
+  /** All about these orders (themselves, their outcomes, their errors), ascending by journal and number. */
+  readonly eventsOfOrders: (
+    orders: readonly OrderKey[],
   ) => readonly (
     | StoredEventOfType<'order'>
     | StoredEventOfType<'order_outcome'>
     | StoredEventOfType<'error'>
   )[];
-  /** All about these orders: agentOrderEvents of each. */
-  readonly eventsOfOrders: (
-    orders: readonly Required<OrderKey>[],
-  ) => ReturnType<JournalReader['agentOrderEvents']>;
-  /** Outcomes that name this order of the venue, ascending. */
-  readonly outcomesOfOid: (venueOid: number) => readonly StoredEventOfType<'order_outcome'>[];
-  /** Orders that carry this client id (in any case of its letters), ascending. */
-  readonly ordersOfCloid: (cloid: string) => readonly StoredEventOfType<'order'>[];
   /** Time of the newest decision; null: none. */
   readonly lastDecisionAt: () => number | null;
   /** Coins that events of a type are about, sorted by name. */
@@ -171,8 +149,6 @@ export interface JournalReader {
   readonly gateCounts: (query: Pick<EventQuery, 'coins' | 'fromTime'>) => readonly GateCount[];
   /** Start of the journal's history; null: no journal was read. */
   readonly journalKnownFrom: () => JournalStart | null;
-  /** The event as the agent wrote it; null: not known. */
-  readonly journalRaw: (key: EventKey) => string | null;
   /**
    * Time spans in which the journal was read without a gap, from the agent's first event on. An entry that is not a valid event
    * is a gap, an event of an unknown type is not. Returns the same list until something changes.

@@ -44,7 +44,6 @@ export interface PageOf<Before> {
 }
 
 export interface FillQuery extends PageOf<Pick<Fill, 'time' | 'coin' | 'tid' | 'oid'>> {
-  readonly coin?: string;
   readonly fromTime?: number;
   readonly toTime?: number;
 }
@@ -75,7 +74,6 @@ export interface LedgerEntry {
 }
 
 export interface TripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
-  readonly coin?: string;
   readonly state?: RoundTrip['state'];
   /** Earliest `lastAt`, included. */
   readonly fromTime?: number;

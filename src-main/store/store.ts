@@ -63,8 +63,6 @@ export interface StoreReader
   readonly quote: (coin: string) => Quote | null;
   /** Ascending, open times from `fromTime` on, up to `toTime` (included) if it is given. */
   readonly candles: (key: CandleKey, fromTime: number, toTime?: number) => readonly Candle[];
-  /** The newest candles, ascending. */
-  readonly newestCandles: (key: CandleKey, count: number) => readonly Candle[];
   readonly candleSpan: (key: CandleKey) => CandleSpan | null;
   readonly marketStatusHistory: (coin: string) => readonly MarketStatusInterval[];
   /** Number that rises whenever queries of this data may return something else. */

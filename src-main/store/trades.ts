@@ -1,4 +1,4 @@
-import type { AgentOrderKey, OrderOutcomeStatus } from '../domain/journal/agent-order.ts';
+import type { OrderOutcomeStatus } from '../domain/journal/agent-order.ts';
 import type { TripAttribution } from '../domain/trades/closed-trade.ts';
 import type { DecimalText } from '../domain/decimal.ts';
 import type { Fill } from '../domain/account/fill.ts';
@@ -235,8 +235,6 @@ export interface TradesReader {
   readonly tradesOfDecisions: (decisions: readonly DecisionOf[]) => readonly StoredTrade[];
   /** Trades that took part in these venue orders, each once, ascending. */
   readonly tradesOfOids: (oids: readonly number[]) => readonly StoredTrade[];
-  /** Trades of these agent orders, ascending. */
-  readonly tradesOfOrders: (orders: readonly AgentOrderKey[]) => readonly StoredTrade[];
   /** Descending. */
   readonly tradesBetween: (window: TradeWindow) => readonly StoredTrade[];
   readonly tradeProblems: (query: ProblemQuery) => readonly DetectedTrade[];

@@ -73,7 +73,7 @@ test('it has rows of every kind that the screens show', () => {
     reader.trades(page),
     reader.closedTrips(page),
     reader.decisions(page),
-    reader.reasoning(page),
+    reader.reasoningList({ offset: 0, limit: 500 }),
     reader.refusedEntries(page),
     reader.journalSignals(page),
     reader.agentHistory('risk', null),

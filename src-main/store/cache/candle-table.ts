@@ -7,7 +7,6 @@ const sliceRows = 500;
 
 export interface CandleTable {
   readonly from: (key: CandleKey, fromTime: number, toTime?: number) => readonly Candle[];
-  readonly newest: (key: CandleKey, count: number) => readonly Candle[];
   readonly span: (key: CandleKey) => CandleSpan | null;
   /** The span is written with the last slice: a crash in between leaves rows without a claim of completeness. */
   readonly put: (key: CandleKey, candles: readonly Candle[], span: CandleSpan | null) => void;
@@ -18,9 +17,6 @@ const columns = 'open_time AS openTime, close_time AS closeTime, open, high, low
 export function candleTable(cache: Database): CandleTable {
   const select = cache.prepare<[string, string, number, number], Candle>(
     `SELECT ${columns} FROM candle WHERE coin = ? AND interval = ? AND open_time BETWEEN ? AND ? ORDER BY open_time`,
-  );
-  const selectNewest = cache.prepare<[string, string, number], Candle>(
-    `SELECT ${columns} FROM candle WHERE coin = ? AND interval = ? ORDER BY open_time DESC LIMIT ?`,
   );
   const selectSpan = cache.prepare<[string, string], CandleSpan>(
     'SELECT from_time AS fromTime, read_at AS readAt FROM candle_span WHERE coin = ? AND interval = ?',
@@ -40,7 +36,6 @@ export function candleTable(cache: Database): CandleTable {
   return {
     from: ({ coin, interval }, fromTime, toTime = Number.MAX_SAFE_INTEGER) =>
       select.all(coin, interval, fromTime, toTime),
-    newest: ({ coin, interval }, count) => selectNewest.all(coin, interval, count).reverse(),
     span: ({ coin, interval }) => selectSpan.get(coin, interval) ?? null,
     put: (key, candles, span) => {
       for (let start = 0; start < candles.length - sliceRows; start += sliceRows) {

@@ -13,7 +13,7 @@ interface QuoteBoard {
   readonly flush: () => void;
 }
 
-type MarketReads = 'catalog' | 'market' | 'dex' | 'quote' | 'candles' | 'newestCandles' | 'candleSpan';
+type MarketReads = 'catalog' | 'market' | 'dex' | 'quote' | 'candles' | 'candleSpan';
 
 interface MarketStore {
   readonly reader: Pick<StoreReader, MarketReads | 'marketStatusHistory'>;
@@ -42,7 +42,6 @@ export function marketStore({ cache, record, publish }: MarketStoreDeps): Market
       dex: (name) => current.value.dexes.get(name) ?? null,
       quote: quotes.get,
       candles: candles.from,
-      newestCandles: candles.newest,
       candleSpan: candles.span,
       marketStatusHistory: statuses.history,
     },

@@ -6,7 +6,6 @@ import type { Store } from '../../../src-main/store/store.ts';
 export const firstMs = Date.UTC(2016, 0, 1);
 /** A trip every five minutes: as dense in a short history as in a long one. */
 export const tripEveryMs = 300_000;
-export const coinOf = (which: number): string => `COIN${which}`;
 const coins = 8;
 
 /** Makes a record of `trips` trips with one fill each, as wide as real ones, with their buckets. */

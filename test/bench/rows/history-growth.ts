@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { StoreReader } from '../../../src-main/store/store.ts';
 import { benchFolder } from '../bench-folder.ts';
 import { atMost, type Row } from '../bench-row.ts';
-import { coinOf, firstMs, openLongHistory, tripEveryMs } from '../load/long-history.ts';
+import { firstMs, openLongHistory, tripEveryMs } from '../load/long-history.ts';
 import { median } from '../statistics.ts';
 
 const repeats = { quick: 100, usual: 400, long: 1_000 } as const;
@@ -22,12 +22,6 @@ const reads: Readonly<Record<string, Read>> = {
   'newest trips': (reader) => reader.trips({ before: null, limit: pageRows }).length,
   'a page of trips': (reader, trips, nth) =>
     reader.trips({ before: { lastAt: instantOf(trips, nth), id: '' }, limit: pageRows }).length,
-  'a page of one coin’s trips': (reader, trips, nth) =>
-    reader.trips({
-      coin: coinOf(nth % 8),
-      before: { lastAt: instantOf(trips, nth), id: '' },
-      limit: pageRows / 10,
-    }).length,
   'a page of fills': (reader, trips, nth) =>
     reader.fills({ before: { time: instantOf(trips, nth), coin: '', tid: 0, oid: 0 }, limit: pageRows })
       .length,

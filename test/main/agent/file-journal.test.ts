@@ -39,9 +39,7 @@ describe('a journal in a folder', () => {
     await at.following.poll();
     await at.following.poll();
     expect(at.following.texts()).toEqual(['note 1', 'é 😀']);
-    const { reader } = at.following.store();
-    expect(reader.journalRaw({ journalId: 'journal-1', seq: 2 })).toBe(odd);
-    expect(reader.agentNotes({ before: null, limit: 1 })).toMatchObject([{ at: noon + 2_000 }]);
+    expect(at.following.events().at(-1)).toMatchObject({ seq: 2, raw: odd, at: noon + 2_000 });
   });
 
   test('is read in pages, and lines already read are not read again', async () => {

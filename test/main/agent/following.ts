@@ -2,10 +2,11 @@ import type { AgentFeed } from '../../../src-main/agent/agent.ts';
 import type { JournalReading } from '../../../src-main/agent/agent-journal.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { syncJournal } from '../../../src-main/readers/agent/sync-journal.ts';
-import type { FeedProblem, StoredEvent } from '../../../src-main/store/journal.ts';
+import type { FeedProblem } from '../../../src-main/store/journal.ts';
 import type { Store, StoreReader } from '../../../src-main/store/store.ts';
 import { aClock } from '../a-clock.ts';
 import { aStoreFolder, type StoreFolder } from '../store/a-store.ts';
+import { storedEvents } from '../store/stored-events.ts';
 import { later } from './a-status.ts';
 
 /** A feed that is followed into a store of its own. */
@@ -13,6 +14,7 @@ export interface Following {
   /** Reads to the journal's end, once; returns what was read. */
   readonly poll: () => Promise<readonly JournalReading[]>;
   readonly store: () => Store;
+  readonly events: () => ReturnType<typeof storedEvents>;
   /** Stored numbers of a journal, in its order. */
   readonly seqs: (journalId?: string) => readonly number[];
   readonly texts: () => readonly string[];
@@ -44,14 +46,16 @@ export function follow(address: string, now = () => 1_000): Following {
     await job.run(AbortSignal.timeout(60_000));
     return readings;
   };
+  const events = () => storedEvents(folder);
   return {
     poll,
     store: () => at.store,
+    events,
     seqs: (journalId = 'journal-1') =>
-      storedEvents(reader())
+      events()
         .filter((event) => event.journalId === journalId)
         .map(({ seq }) => seq),
-    texts: () => storedEvents(reader()).map((event) => (event.type === 'note' ? event.text : event.type)),
+    texts: () => events().map((event) => (event.type === 'note' ? event.text : event.type)),
     problems: () => reader().feedProblems({ before: null, limit: 1_000 }).toReversed(),
     restart: () => {
       at.store.close();
@@ -75,32 +79,4 @@ export function follow(address: string, now = () => 1_000): Following {
       folder.drop();
     },
   };
-}
-
-const types = [
-  'decisions',
-  'reasoning',
-  'agentOrders',
-  'orderOutcomes',
-  'closedTrades',
-  'journalSignals',
-  'agentErrors',
-  'agentNotes',
-] as const;
-
-/** Returns every stored event, in the order of journals and numbers. */
-export function storedEvents(reader: StoreReader): readonly StoredEvent[] {
-  const order = new Map(reader.journals().map(({ journalId }, nth) => [journalId, nth]));
-  return types
-    .flatMap((type) => pagesOf((before) => reader[type]({ before, limit: 400 })))
-    .toSorted((a, b) => (order.get(a.journalId) ?? 0) - (order.get(b.journalId) ?? 0) || a.seq - b.seq);
-}
-
-function pagesOf<Row extends StoredEvent>(page: (before: Row | null) => readonly Row[]): readonly Row[] {
-  const rows: Row[] = [];
-  for (;;) {
-    const next = page(rows.at(-1) ?? null);
-    if (next.length === 0) return rows;
-    rows.push(...next);
-  }
 }

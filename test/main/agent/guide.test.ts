@@ -16,7 +16,7 @@ import { usualAgentTimings } from '../../../src-main/readers/agent/agent-reader.
 import { run as runLoop } from '../../../docs/agent-feed/loop.ts';
 import { openWriter } from '../../../docs/agent-feed/writer.ts';
 import { agentFeedSchema, agentFeedSchemaPath } from '../../tooling/agent-feed-schema.ts';
-import { storedEvents, follow } from './following.ts';
+import { follow } from './following.ts';
 import { later } from './a-status.ts';
 
 const guide = resolve(import.meta.dirname, '../../../docs/agent-feed');
@@ -113,7 +113,7 @@ describe('the writer', () => {
           if (starts !== 1) await following.poll();
         }
         const { reader } = following.store();
-        const stored = storedEvents(reader);
+        const stored = following.events();
         for (const journalId of journals) {
           const events = stored.filter((event) => event.journalId === journalId);
           expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, index) => index + 1));

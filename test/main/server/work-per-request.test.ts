@@ -16,7 +16,7 @@ describe('SQL statements for an answer', () => {
   test('are counted at all', async () => {
     await using server = await aServer();
     const before = statements.count();
-    server.store.reader.newestCandles({ coin: 'BTC', interval: '1h' }, 1);
+    server.store.reader.candles({ coin: 'BTC', interval: '1h' }, 0);
     expect(statements.count() - before).toBe(1);
   });
 

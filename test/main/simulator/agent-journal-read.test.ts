@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createChronicle } from '../../../src-main/simulator/agent/start-agent.ts';
 import { journalEvents } from '../../../src-main/simulator/agent/journal-events.ts';
-import { journalIdOf, type SimulatedAgent } from '../../../src-main/simulator/agent/simulated-agent.ts';
+import type { SimulatedAgent } from '../../../src-main/simulator/agent/simulated-agent.ts';
 import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
-import { storedEvents, follow, type Following } from '../agent/following.ts';
+import { follow, type Following } from '../agent/following.ts';
 import { aFeedFolder, type FeedFolder } from './a-feed-folder.ts';
 import { aWorld, day, hour, now } from './worlds.ts';
 
 const world = aWorld({ genesisMs: now - 20 * day });
 const vault = createVaults(world, world.origin.seed).standard;
 const agent: SimulatedAgent = { world, vault, network: 'TESTNET', since: world.origin.genesisMs };
-const journalId = journalIdOf(agent);
 
 const at: { feed: FeedFolder; following: Following } = {} as never;
 beforeEach(() => {
@@ -24,14 +23,12 @@ afterEach(async () => {
 
 function expectAll(until: number): void {
   const written = journalEvents(agent, { from: agent.since, to: until }, 0);
-  const { reader } = at.following.store();
-  const stored = storedEvents(reader);
+  const stored = at.following.events();
   expect(stored.length).toBeGreaterThan(500);
   expect(stored.map(({ seq, type, at: time, coin }) => [seq, type, time, coin])).toEqual(
     written.map(({ seq, type, at: time, symbol }) => [seq, type, Date.parse(`${time}Z`), symbol ?? null]),
   );
-  const raws = stored.map(({ seq }): unknown => JSON.parse(reader.journalRaw({ journalId, seq }) ?? ''));
-  expect(raws).toEqual(written);
+  expect(stored.map(({ raw }): unknown => JSON.parse(raw))).toEqual(written);
   expect(at.following.problems()).toEqual([]);
 }
 
@@ -43,9 +40,8 @@ describe("a simulated agent's journal, read by the feed's own reader", () => {
     const { reader } = at.following.store();
     const [invalid] = reader.refusedEntries({ before: null, limit: 1 });
     expect(invalid).toMatchObject({ action: 'skip', refusedBy: { gate: expect.any(String) as string } });
-    const [outcome] = reader.orderOutcomes({ before: null, limit: 1, status: 'filled' });
-    const story = reader.agentOrderEvents({ orderId: outcome?.orderId ?? '' });
-    expect(story.map(({ type }) => type)).toEqual(expect.arrayContaining(['order', 'order_outcome']));
+    const types = at.following.events().flatMap((event) => ('orderId' in event ? [event.type] : []));
+    expect(types).toEqual(expect.arrayContaining(['order', 'order_outcome']));
   });
 
   it('is stored completely though it is read as it is written, its reader and its writer restart, and a line is torn', async () => {

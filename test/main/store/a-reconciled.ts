@@ -3,6 +3,7 @@ import { claimOfEvents, closingOfEvent } from '../../../src-main/domain/trades/c
 import { tradeOfClaim, tradeOfExecution } from '../../../src-main/domain/trades/build-trades.ts';
 import type { TripAttribution } from '../../../src-main/domain/trades/closed-trade.ts';
 import type {
+  JournalEventType,
   OrderEvent,
   OrderOutcomeEvent,
   TradeClosedEvent,
@@ -12,7 +13,7 @@ import type { TimeSpan } from '../../../src-main/domain/time-span.ts';
 import type { Trade } from '../../../src-main/domain/trades/trade.ts';
 import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
-import type { StoredEvent } from '../../../src-main/store/journal.ts';
+import type { StoredEvent, StoredEventOfType } from '../../../src-main/store/journal.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import { recordHistory } from '../../../src-main/store/record/record-history.ts';
 import type { StoreChange, StoreReader } from '../../../src-main/store/store.ts';
@@ -54,15 +55,7 @@ export function aRecord(account: string | null = '0xabc') {
 
 export type Reader = Pick<
   StoreReader,
-  | 'fills'
-  | 'agentOrders'
-  | 'orderOutcomes'
-  | 'closedTrades'
-  | 'journalCoverage'
-  | 'historySpan'
-  | 'gaps'
-  | 'trips'
-  | 'trades'
+  'fills' | 'journalCoverage' | 'historySpan' | 'gaps' | 'trips' | 'trades'
 >;
 
 const everything = { before: null, limit: 1_000_000 } as const;
@@ -79,10 +72,13 @@ export interface FromScratch {
   readonly stories: ReadonlyMap<string, TripAttribution>;
 }
 
-/** Derives everything that is stored at once. */
-export function fromScratch(reader: Reader, asOf: AsOf): FromScratch {
+/** Derives everything that is stored at once, from all events of the journals. */
+export function fromScratch(reader: Reader, events: readonly StoredEvent[], asOf: AsOf): FromScratch {
   const fills = reader.fills(everything);
-  const claims = claimsOf([...reader.agentOrders(everything), ...reader.orderOutcomes(everything)]);
+  const newest = events.toReversed();
+  const ofType = <Type extends JournalEventType>(type: Type) =>
+    newest.filter((event): event is StoredEventOfType<Type> => event.type === type);
+  const claims = claimsOf([...ofType('order'), ...ofType('order_outcome')]);
   const known = {
     now: asOf.now,
     feedCoverage: asOf.mayJoin ? reader.journalCoverage() : [],
@@ -94,7 +90,7 @@ export function fromScratch(reader: Reader, asOf: AsOf): FromScratch {
         claims: reconcileOrders({ claims, fills: [], ...known }).claims,
         unclaimed: reconcileOrders({ claims: [], fills, ...known }).unclaimed,
       };
-  const closings = asOf.mayJoin ? reader.closedTrades(everything) : [];
+  const closings = asOf.mayJoin ? ofType('trade_closed') : [];
   return {
     trades: tradesOf(result, asOf.standings),
     stories: attributeTrips(allTrips(reader as StoreReader), {

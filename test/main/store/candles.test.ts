@@ -51,7 +51,7 @@ describe('candles', () => {
     expect(at.store.reader.candles(key, 0).map(({ close }) => close)).toEqual(['2']);
   });
 
-  test('are read from a time on, or the newest, ascending, and of one coin and interval only', () => {
+  test('are read from a time on, ascending, and of one coin and interval only', () => {
     const { reader, writer } = at.store;
     writer.putCandles(key, [...candlesOf(10)].reverse(), null);
     writer.putCandles({ coin: 'BTC', interval: '4h' }, candlesOf(3), null);
@@ -60,8 +60,6 @@ describe('candles', () => {
       candles.map(({ openTime }) => openTime / hourMs);
     expect(hours(reader.candles(key, 7 * hourMs))).toEqual([7, 8, 9]);
     expect(hours(reader.candles(key, 7 * hourMs + 1))).toEqual([8, 9]);
-    expect(hours(reader.newestCandles(key, 4))).toEqual([6, 7, 8, 9]);
-    expect(hours(reader.newestCandles(key, 40))).toHaveLength(10);
   });
 });
 

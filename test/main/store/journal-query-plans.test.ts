@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { journalEventTable } from '../../../src-main/store/record/journal/journal-event-table.ts';
 import { journalStore } from '../../../src-main/store/record/journal/journal-store.ts';
-import type { EventQuery, JournalReader, OutcomeQuery } from '../../../src-main/store/journal.ts';
+import type { EventQuery, JournalReader } from '../../../src-main/store/journal.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aDecision, anOrder } from '../operations/journal/a-journal.ts';
 import { anEmptyStore, plansOf } from './merged-plans.ts';
@@ -19,10 +19,10 @@ const manyCoins = Array.from({ length: 100 }, (_, nth) => `C${nth}`);
 const before = { journalId: 'journal-1', at: 5, seq: 7 };
 const filters: Omit<EventQuery, 'before' | 'limit'>[] = [
   {},
-  { coin: 'BTC' },
+  { coins: ['BTC'] },
   { fromTime: 5 },
   { toTime: 5 },
-  { coin: 'BTC', fromTime: 5, toTime: 9 },
+  { coins: ['BTC'], fromTime: 5, toTime: 9 },
 ];
 const cases: EventQuery[] = filters.flatMap((filter) =>
   [null, before].map((from) => ({ ...filter, before: from, limit: 50 })),
@@ -87,7 +87,9 @@ describe('a page of the journal is read by key and sorts nothing:', () => {
   test.each(cases)('decisions %o', (query) => {
     const plan = planOf(({ decisions }) => void decisions(query));
     const index =
-      query.coin === undefined ? 'journal_event_by_type (type=?' : 'journal_event_by_coin (type=? AND coin=?';
+      query.coins === undefined
+        ? 'journal_event_by_type (type=?'
+        : 'journal_event_by_coin (type=? AND coin=?';
     expect(plan).toContain(`SEARCH journal_event USING INDEX ${index}`);
     expect(plan).not.toMatch(/TEMP B-TREE|SCAN/);
     const isBounded = query.before !== null || query.fromTime !== undefined || query.toTime !== undefined;
@@ -97,18 +99,11 @@ describe('a page of the journal is read by key and sorts nothing:', () => {
   test.each(cases)('refused entries %o', (query) => {
     const plan = planOf(({ refusedEntries }) => void refusedEntries(query));
     expect(plan).toMatch(
-      query.coin === undefined
+      query.coins === undefined
         ? /(SEARCH|SCAN) journal_event USING INDEX journal_event_refused\b/
         : /SEARCH journal_event USING INDEX journal_event_refused_by_coin \(coin=\?/,
     );
     expect(plan).not.toMatch(/TEMP B-TREE/);
-  });
-
-  test.each(cases.filter(({ coin }) => coin === undefined))('outcomes of a status %o', (query) => {
-    const asked: OutcomeQuery = { ...query, status: 'rejected' };
-    const plan = planOf(({ orderOutcomes }) => void orderOutcomes(asked));
-    expect(plan).toContain('SEARCH journal_event USING INDEX journal_event_by_status (status=?');
-    expect(plan).not.toMatch(/TEMP B-TREE|SCAN/);
   });
 
   test.each([
@@ -126,16 +121,12 @@ describe('a page of the journal is read by key and sorts nothing:', () => {
       (r) => void r.decisionEvents({ decisionId: 'd', journalId: 'j' }),
       /by_decision \(decision_id=\? AND journal=\?/,
     ],
-    ['an order', (r) => void r.agentOrderEvents({ orderId: 'o' }), /by_order \(order_id=\?/],
     [
       'the reasoning of decisions',
       (r) => void r.reasoningOf([{ journalId: 'j', decisionId: 'd' }]),
       /by_decision \(decision_id=\?/,
     ],
     ['orders', (r) => void r.eventsOfOrders([{ journalId: 'j', orderId: 'o' }]), /by_order \(order_id=\?/],
-    ['an oid', (r) => void r.outcomesOfOid(7), /by_oid \(venue_oid=\?/],
-    ['a cloid', (r) => void r.ordersOfCloid('0x7'), /by_cloid \(cloid=\?/],
-    ['a raw text', (r) => void r.journalRaw(before), /\(journal=\? AND seq=\?\)/],
     ['problems', (r) => void r.feedProblems({ before: 5, limit: 5 }), /SEARCH p USING INTEGER PRIMARY KEY/],
   ])('%s', (_what, ask, index) => {
     const plan = planOf(ask);

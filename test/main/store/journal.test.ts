@@ -9,6 +9,7 @@ import type {
 import type { JournalBatch, JournalBatchEntry } from '../../../src-main/store/journal.ts';
 import type { Store, StoreChange } from '../../../src-main/store/store.ts';
 import { aStoreFolder, type StoreFolder } from './a-store.ts';
+import { storedEvents } from './stored-events.ts';
 
 const at: { folder: StoreFolder; store: Store; changes: StoreChange[] } = {} as never;
 beforeEach(() => {
@@ -94,8 +95,8 @@ describe('the journal in the store', () => {
     });
     expect(reader.decisions(first)).toEqual([added[0]]);
     expect(reader.refusedEntries(first)).toEqual([added[0]]);
-    expect(reader.refusedEntries({ ...first, coin: 'ETH' })).toEqual([]);
-    expect(reader.agentOrders(first)).toEqual([added[1]]);
+    expect(reader.refusedEntries({ ...first, coins: ['ETH'] })).toEqual([]);
+    expect(storedEvents(at.folder)).toMatchObject(added);
     expect(reader.lastDecisionAt()).toBe(30);
   });
 
@@ -123,7 +124,7 @@ describe('the journal in the store', () => {
     expect(new Set(seen).size).toBe(1_400);
     expect(seen.slice(0, 2)).toEqual(['two 699', 'two 698']);
     const ofTwo = { fromTime: 2, toTime: 2 };
-    for (const chosen of [ofTwo, { ...ofTwo, coin: 'BTC' }, { ...ofTwo, strategyId: 's' }]) {
+    for (const chosen of [ofTwo, { ...ofTwo, coins: ['BTC'] }, { ...ofTwo, strategyId: 's' }]) {
       const whole = at.store.reader.decisions({ ...chosen, before: null, limit: 500 });
       expect(whole).toHaveLength(100);
       const [before = null] = whole.slice(39);
@@ -169,19 +170,15 @@ describe('the journal in the store', () => {
     expect(() => put(reported(anOrder(2), broken), { mark: 'there' })).toThrow(
       /datatype mismatch|cannot store TEXT/,
     );
-    expect(at.store.reader.agentOrders(first).map(({ seq }) => seq)).toEqual([1]);
+    expect(storedEvents(at.folder).map(({ seq }) => seq)).toEqual([1]);
     expect(at.store.reader.journalCursor()).toMatchObject({ seq: 1, mark: 'here' });
   });
 
-  test('returns all events of a decision and of an order, of one journal or all', () => {
+  test('returns all events of a decision, of one journal or all, and of an order', () => {
     const reason = { ...common(2), type: 'reasoning', decisionId: 'd', step: 1, text: 't' } as const;
     const failed = { ...common(5), type: 'error', code: 'c', message: 'm', orderId: 'o1' } as const;
-    const story = [
-      aDecision(1, { decisionId: 'd' }),
-      reason,
-      anOrder(3, { decisionId: 'd', orderId: 'o1', cloid: '0xAB' }),
-    ];
-    put(reported(...story, anOutcome(4, { venueOid: 77, status: 'rejected' }), failed));
+    const story = [aDecision(1, { decisionId: 'd' }), reason, anOrder(3, { decisionId: 'd', orderId: 'o1' })];
+    put(reported(...story, anOutcome(4), failed));
     put(reported(aDecision(1, { decisionId: 'd', summary: 'Another.' })), { journalId: 'two' });
     const { reader } = at.store;
     expect(reader.decisionEvents({ decisionId: 'd', journalId: 'one' }).map(({ seq }) => seq)).toEqual([
@@ -198,16 +195,6 @@ describe('the journal in the store', () => {
     expect(reader.reasoningOf([{ ...ofTwo, journalId: 'one' }])).toMatchObject([{ seq: 2 }]);
     expect(reader.eventsOfOrders([{ ...ofTwo, journalId: 'one' }]).map(({ seq }) => seq)).toEqual([3, 4, 5]);
     expect([...reader.reasoningOf([ofTwo]), ...reader.eventsOfOrders([ofTwo])]).toEqual([]);
-    expect(reader.agentOrderEvents({ orderId: 'o1' }).map(({ type }) => type)).toEqual([
-      'order',
-      'order_outcome',
-      'error',
-    ]);
-    expect(reader.outcomesOfOid(77)).toMatchObject([{ seq: 4 }]);
-    expect(reader.ordersOfCloid('0xAb')).toMatchObject([{ cloid: '0xAB' }]);
-    expect(reader.orderOutcomes({ ...first, status: 'rejected' })).toMatchObject([{ seq: 4 }]);
-    expect(reader.orderOutcomes({ ...first, status: 'filled' })).toEqual([]);
-    expect(reader.reasoning(first)).toMatchObject([{ text: 't' }]);
   });
 
   test('counts an id that another decision, or an order of another side or market, uses again', () => {

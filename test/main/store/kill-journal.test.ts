@@ -3,11 +3,11 @@ import { appendFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { syncJournal } from '../../../src-main/readers/agent/sync-journal.ts';
-import type { StoreReader } from '../../../src-main/store/store.ts';
+import type { JournalReader } from '../../../src-main/store/journal.ts';
 import { aClock } from '../a-clock.ts';
 import { aHeader, aJournalFolder, lineOf, type JournalFolder } from '../agent/a-journal.ts';
-import { storedEvents } from '../agent/following.ts';
 import { recordName } from './a-store.ts';
+import { storedEvents } from './stored-events.ts';
 import { killedWriter } from './killed-writer.ts';
 import { later } from '../agent/a-status.ts';
 import { repetitions } from '../../repetitions.ts';
@@ -57,13 +57,12 @@ async function killedReading(writeOne: () => void, afterLines: number): Promise<
   return Math.max(-1, ...numbers.map(Number));
 }
 
-function expectComplete(reader: StoreReader, lines: readonly string[], acknowledged: number): void {
-  const kept = storedEvents(reader);
+function expectComplete(reader: JournalReader, lines: readonly string[], acknowledged: number): void {
+  const kept = storedEvents(folder());
   expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, nth) => nth + 1));
   expect(kept.length).toBeGreaterThanOrEqual(acknowledged);
   expect(reader.journalCursor()?.seq ?? -1).toBe(kept.length === 0 ? -1 : kept.length);
-  for (const { journalId, seq } of kept)
-    if (reader.journalRaw({ journalId, seq }) !== lines[seq - 1]) throw new Error(`${seq} is not as it was.`);
+  for (const { raw, seq } of kept) if (raw !== lines[seq - 1]) throw new Error(`${seq} is not as it was.`);
 }
 
 test(

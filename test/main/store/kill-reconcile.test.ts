@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../../src-main/store/store.ts';
 import { aDex, aMarket } from './a-store.ts';
+import { storedEvents } from './stored-events.ts';
 import { fromScratch, storedTrades, reported } from './a-reconciled.ts';
 import { allTrips } from './record-views.ts';
 import { account, fillsAt, ordersPerBatch, spanThrough, start, wordsAt } from './trading-batches.ts';
@@ -21,7 +22,11 @@ function settle({ writer }: Store, now: number): void {
 function expectComplete(store: Store, now: number): void {
   store.writer.putCatalog({ dexes: [aDex()], markets: [aMarket()], readAt: 1 });
   settle(store, now);
-  const whole = fromScratch(store.reader, { now, mayJoin: true, standings: [] });
+  const whole = fromScratch(store.reader, storedEvents(folder(), account), {
+    now,
+    mayJoin: true,
+    standings: [],
+  });
   expect(storedTrades(store.reader)).toEqual(whole.trades);
   const stories = allTrips(store.reader).flatMap(({ id }) => {
     const story = store.reader.tripAttribution(id);

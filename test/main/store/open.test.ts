@@ -61,7 +61,7 @@ describe('a new store', () => {
     expect(reader.quote('BTC')).toBeNull();
     expect(reader.market('BTC')).toBeNull();
     expect(reader.candleSpan(key)).toBeNull();
-    expect(reader.newestCandles(key, 10)).toEqual([]);
+    expect(reader.candles(key, 0)).toEqual([]);
     expect(reader.marketStatusHistory('BTC')).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startProjections, type Projections } from '../../../src-main/store/projections/runner.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { aStoreFolder, type StoreFolder } from './a-store.ts';
+import { storedEvents } from './stored-events.ts';
 import { fromScratch, storedTrades } from './a-reconciled.ts';
 import { account, fillsAt, ordersPerBatch, spanThrough, start, wordsAt } from './trading-batches.ts';
 
@@ -49,7 +50,11 @@ const expectComplete = (): void => {
   const { now } = at.world;
   const kinds = ({ id, reconciliation }: { id: string; reconciliation: { kind: string } | null }): string =>
     `${id} ${reconciliation?.kind ?? 'none'}`;
-  const whole = fromScratch(at.store.reader, { now, mayJoin: at.mayJoin, standings: [] });
+  const whole = fromScratch(at.store.reader, storedEvents(at.folder, account), {
+    now,
+    mayJoin: at.mayJoin,
+    standings: [],
+  });
   expect(storedTrades(at.store.reader).map(kinds)).toEqual(whole.trades.map(kinds));
 };
 

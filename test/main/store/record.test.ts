@@ -83,8 +83,8 @@ describe('fills', () => {
     for (const change of [{ time: 1_001 }, { coin: 'ETH' }, { tid: 2 }, { oid: 2 }])
       expect(writer.putFills([{ ...whole, ...change }], null)).toBe(1);
     expect(reader.fillCount()).toBe(5);
-    expect(reader.fills({ before: null, limit: 9, coin: 'xyz:GOLD' }).map(({ fee }) => fee)).toEqual(
-      Array.from({ length: 4 }, () => '0.01'),
+    expect(new Set(reader.fills({ before: null, limit: 9 }).map(({ fee }) => fee))).toEqual(
+      new Set(['0.01']),
     );
   });
 
@@ -118,14 +118,12 @@ describe('fills', () => {
       return (x[differs] ?? 0) < (y[differs] ?? 0) ? 1 : -1;
     });
     expect(pagedFills(reader)).toEqual(sorted);
-    const some = sorted.filter(({ coin, time }) => coin === 'ETH' && time >= 20 && time <= 60);
+    const some = sorted.filter(({ time }) => time >= 20 && time <= 60);
     const found = [];
-    for (
-      let page = reader.fills({ coin: 'ETH', fromTime: 20, toTime: 60, before: null, limit: 4 });
-      page.length > 0;
-    ) {
+    const range = { fromTime: 20, toTime: 60, limit: 4 };
+    for (let page = reader.fills({ ...range, before: null }); page.length > 0;) {
       found.push(...page);
-      page = reader.fills({ coin: 'ETH', fromTime: 20, toTime: 60, before: page.at(-1) ?? null, limit: 4 });
+      page = reader.fills({ ...range, before: page.at(-1) ?? null });
     }
     expect(found).toEqual(some);
   });
@@ -167,7 +165,7 @@ function cutOff(): never {
 }
 
 describe('trips', () => {
-  test('are found by state, coin and time', () => {
+  test('are found by state and time', () => {
     const { reader, writer } = at.store;
     writer.putFills([...aChain([['1'], ['-1'], ['2']]), ...aChain([['3']], { coin: 'ETH' })], null);
     const ids = (query: Parameters<typeof reader.trips>[0]) =>
@@ -178,7 +176,7 @@ describe('trips', () => {
       ['ETH', 1_000],
     ]);
     expect(ids({ ...all, state: 'ended' })).toEqual([['BTC', 2_000]]);
-    expect(ids({ ...all, coin: 'BTC', fromTime: 2_001 })).toEqual([['BTC', 3_000]]);
+    expect(ids({ ...all, fromTime: 2_001 })).toEqual([['BTC', 3_000]]);
     expect(ids({ ...all, limit: 1 })).toEqual([['BTC', 3_000]]);
     expect(reader.trip(recordId('trip', `${account}:ETH:1000-900-100`))).toMatchObject({
       coin: 'ETH',

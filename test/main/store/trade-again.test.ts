@@ -5,6 +5,7 @@ import { tradesStore } from '../../../src-main/store/projections/trades-store.ts
 import { aFill } from '../domain/a-fill.ts';
 import { minute } from '../markets.ts';
 import { aRecord, collateralOf, fromScratch, storedTrades } from './a-reconciled.ts';
+import { eventsOf } from './stored-events.ts';
 import { nextBatch } from './project-all.ts';
 import { countRevisions } from '../../../src-main/store/writes.ts';
 
@@ -78,7 +79,7 @@ test('when the feed begins, every trade is judged again batch by batch, and the 
   }
   settle(true);
   const stored = storedTrades(at.reader);
-  expect(stored).toEqual(fromScratch(at.reader, { ...world, mayJoin: true }).trades);
+  expect(stored).toEqual(fromScratch(at.reader, eventsOf(at.record), { ...world, mayJoin: true }).trades);
   expect(
     stored.filter(({ reconciliation }) => reconciliation?.kind === 'agent_missing').length,
   ).toBeGreaterThan(1_200);

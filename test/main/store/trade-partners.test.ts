@@ -4,6 +4,7 @@ import type { JournalEvent } from '../../../src-main/domain/journal/journal-even
 import { aFill } from '../domain/a-fill.ts';
 import { decimal, minute } from '../markets.ts';
 import { aRecord, fromScratch, storedTrades } from './a-reconciled.ts';
+import { eventsOf } from './stored-events.ts';
 import { nextBatch } from './project-all.ts';
 
 const start = Date.UTC(2026, 8, 1);
@@ -62,7 +63,7 @@ function tell(
 function settled(): readonly string[] {
   while (at.writer.project(nextBatch({ ...world, most: 1 })).isMore);
   const stored = storedTrades(at.reader);
-  expect(stored).toEqual(fromScratch(at.reader, world).trades);
+  expect(stored).toEqual(fromScratch(at.reader, eventsOf(at.record), world).trades);
   return stored
     .map(({ orderId, id, filledAmount }) => `${orderId ?? id} ${filledAmount ?? 'none'}`)
     .toSorted();

@@ -95,7 +95,6 @@ describe('only matching trades are read:', () => {
     ['an id', (r) => void r.trade('x')],
     ['decisions', (r) => void r.tradesOfDecisions([{ journalId: 'one', decisionId: 'd' }])],
     ['orders of the venue', (r) => void r.tradesOfOids([7])],
-    ['orders of the agent', (r) => void r.tradesOfOrders([{ journalId: 'one', orderId: 'o' }])],
     ['a time', (r) => void r.tradesBetween({ coins: ['BTC'], fromTime: 1, toTime: 9, limit: 9 })],
     ['fills of a trade', (r) => void r.fillsOfTrade('x', 9)],
     ['a trip', (r) => void r.fillsOfTrip('x', 9)],

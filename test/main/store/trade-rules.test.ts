@@ -9,6 +9,7 @@ import type { OrderStatus } from '../../../src-main/store/trades.ts';
 import { aFill } from '../domain/a-fill.ts';
 import { decimal, minute } from '../markets.ts';
 import { aRecord, fromScratch, storedTrades, reported } from './a-reconciled.ts';
+import { eventsOf } from './stored-events.ts';
 import { allTrips } from './record-views.ts';
 import { isMismatch, isSelected, partly, partsOf } from './selected-trades.ts';
 import { countedSums, sumsOf } from './sums-of-trades.ts';
@@ -218,8 +219,8 @@ describe('after any order of arrival', () => {
         const world = newWorld();
         for (const step of script) take(at, world, step);
         settle(at, world, most);
-        const { reader } = at;
-        const whole = fromScratch(reader, world);
+        const { reader, record } = at;
+        const whole = fromScratch(reader, eventsOf(record), world);
         expect(storedTrades(reader)).toEqual(whole.trades);
         const stories = allTrips(reader).flatMap(({ id }) => {
           const story = reader.tripAttribution(id);

@@ -1,6 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import { claimKey } from '../../../domain/journal/agent-order.ts';
-import { tradeIdOfClaim } from '../../../domain/trades/build-trades.ts';
 import { inFillOrder } from '../../../domain/trades/execution.ts';
 import { executionTable, fillsOfExecution } from './execution-table.ts';
 import { tradeNames } from './trade-names.ts';
@@ -9,7 +7,7 @@ import { mostStrategies, type StoredTrade, type TradesReader } from '../../trade
 
 type Lookups = Pick<
   TradesReader,
-  'trade' | 'tradesOfDecisions' | 'tradesOfOids' | 'tradesOfOrders' | 'fillsOfTrade' | 'strategies'
+  'trade' | 'tradesOfDecisions' | 'tradesOfOids' | 'fillsOfTrade' | 'strategies'
 >;
 
 /** Looks up trades by id, decision, order and venue order. */
@@ -29,7 +27,6 @@ export function tradeLookups(record: Database, collateralOf: (coin: string) => s
     tradesOfDecisions: (decisions) =>
       tradesOf(decisions.flatMap(({ journalId, decisionId }) => byDecision.all(decisionId, journalId))),
     tradesOfOids: (oids) => ofIds(oids.flatMap((oid) => idsOfOid.all(oid))),
-    tradesOfOrders: (orders) => ofIds(orders.map((order) => tradeIdOfClaim(claimKey(order)))),
     fillsOfTrade: fillReader(record),
     strategies: () => strategies.all(mostStrategies),
   };

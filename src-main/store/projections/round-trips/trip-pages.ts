@@ -32,9 +32,8 @@ export function unpricedTrips(record: Database): TradesReader['unpricedTrips'] {
   return (fromTime, toTime) => select.all(fromTime, toTime);
 }
 
-function pageOf({ coin, state, fromTime, before, limit }: TripQuery) {
+function pageOf({ state, fromTime, before, limit }: TripQuery) {
   let page = builder.selectFrom('trip').select(tripColumnNames);
-  if (coin !== undefined) page = page.where('coin', '=', coin);
   // A literal, since the partial index of open trips can not be used with a parameter.
   if (state !== undefined) page = page.where('state', '=', sql.lit(state));
   if (fromTime !== undefined) page = page.where('last_at', '>=', fromTime);

@@ -54,11 +54,10 @@ export function decisionsInCells(record: Database, numberOf: NumberOf): Decision
     pageOf('decision_place INDEXED BY decision_place_by_strategy WHERE strategy_id = :strategyId AND'),
   );
   return (query) => {
-    const { coin, coins, action = null, strategyId = null, gate = null, fromTime = earliest, limit } = query;
-    const wanted = coin === undefined ? coins : [coin];
+    const { coins, action = null, strategyId = null, gate = null, fromTime = earliest, limit } = query;
     const parameters: PageParameters = {
       ...startOf(query, numberOf),
-      coins: wanted === undefined ? null : JSON.stringify(wanted),
+      coins: coins === undefined ? null : JSON.stringify(coins),
       action,
       gate,
       strategyId,

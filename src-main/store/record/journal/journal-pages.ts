@@ -8,18 +8,7 @@ import { builtEvents, eventOf } from './journal-row.ts';
 import type { EventQuery, JournalReader, StoredEvent, StoredEventOfType } from '../../journal.ts';
 
 /** One page of events, newest first. */
-type JournalPages = Pick<
-  JournalReader,
-  | 'decisions'
-  | 'refusedEntries'
-  | 'reasoning'
-  | 'agentOrders'
-  | 'orderOutcomes'
-  | 'closedTrades'
-  | 'journalSignals'
-  | 'agentErrors'
-  | 'agentNotes'
->;
+type JournalPages = Pick<JournalReader, 'decisions' | 'refusedEntries' | 'journalSignals'>;
 
 type Events = ReturnType<typeof builtEvents>;
 type Narrow = (events: Events) => Events;
@@ -45,20 +34,7 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
       const isRefused: Narrow = (events) => events.where('gate', 'is not', null);
       return askRefused(isRefused, query) as readonly StoredEventOfType<'decision'>[];
     },
-    reasoning: pageOf('reasoning'),
-    agentOrders: pageOf('order'),
-    orderOutcomes: ({ status, ...query }) => {
-      // Only an outcome has a status: its index needs no type.
-      const rows =
-        status === undefined
-          ? pageOf('order_outcome')(query)
-          : ask((events) => events.where('status', '=', status), query);
-      return rows as readonly StoredEventOfType<'order_outcome'>[];
-    },
-    closedTrades: pageOf('trade_closed'),
     journalSignals: pageOf('signal'),
-    agentErrors: pageOf('error'),
-    agentNotes: pageOf('note'),
   };
 }
 
@@ -73,8 +49,7 @@ interface Asking {
 function asking(record: Database, { numberOf, coinIndex }: Asking): Ask {
   const rows = builtSelect(record);
   return (narrow, query) => {
-    const { limit } = query;
-    const coins = query.coin === undefined ? query.coins : [query.coin];
+    const { coins, limit } = query;
     if (coins?.length === 0) return [];
     const page = (index: string | null) =>
       newestFirst(inTime(narrow(builtEvents(index)), query, numberOf), limit);

@@ -22,7 +22,7 @@ export function journalStore(record: Database, publish: (change: StoreChange) =>
     events: journalEventTable(record),
     problems: feedProblemTable(record),
   };
-  const { cursors, events, problems } = tables;
+  const { cursors, problems } = tables;
   const coverage = heldCoverage(tables);
   const pages = journalPages(record, cursors.numberOf);
   const newest = newestDecision(pages);
@@ -49,9 +49,7 @@ export function journalStore(record: Database, publish: (change: StoreChange) =>
       ...relatedEvents(record, cursors.numberOf),
       ...journalFacets(record),
       journalCursor: () => cursor.inUse,
-      journals: cursors.all,
       lastDecisionAt: newest.at,
-      journalRaw: ({ journalId, seq }) => events.raw(cursors.numberOf(journalId) ?? 0, seq),
       journalCoverage: coverage.spans,
       feedProblems: problems.page,
       feedProblemCount: cursors.problemCount,

@@ -4,7 +4,7 @@ import type { EventRow } from './journal-row.ts';
 import { builtEvents, eventOf, eventsIn } from './journal-row.ts';
 import type { DecisionKey, JournalReader, StoredEvent, StoredEventOfType } from '../../journal.ts';
 
-/** Most rows that are read of one decision or order. */
+/** Most rows that are read of one decision. */
 const mostEvents = 5_000;
 
 type OrderEvents = ReturnType<JournalReader['eventsOfOrders']>[number];
@@ -13,27 +13,8 @@ type OrderEvents = ReturnType<JournalReader['eventsOfOrders']>[number];
 export function relatedEvents(
   record: Database,
   numberOf: (journalId: string) => number | null,
-): Pick<
-  JournalReader,
-  | 'decisionEvents'
-  | 'agentOrderEvents'
-  | 'reasoningOf'
-  | 'decisionsNamed'
-  | 'eventsOfOrders'
-  | 'outcomesOfOid'
-  | 'ordersOfCloid'
-> {
+): Pick<JournalReader, 'decisionEvents' | 'reasoningOf' | 'decisionsNamed' | 'eventsOfOrders'> {
   const rows = builtSelect(record);
-  const all = <Event extends StoredEvent>(
-    column: 'decision_id' | 'order_id' | 'venue_oid' | 'cloid',
-    value: string | number,
-    journalId?: string,
-  ): readonly Event[] => {
-    let events = builtEvents(null).where(column, '=', value);
-    if (journalId !== undefined) events = events.where('journal', '=', numberOf(journalId) ?? 0);
-    const found = rows<EventRow>(events.orderBy('journal').orderBy('seq').limit(mostEvents));
-    return found.map(eventOf) as readonly StoredEvent[] as readonly Event[];
-  };
   const byDecision = { column: 'decision_id', index: 'journal_event_by_decision' };
   const order = { column: 'order_id', index: 'journal_event_by_order', where: 'TRUE' };
   const reasoning = eventsOf<StoredEventOfType<'reasoning'>>(record, {
@@ -50,10 +31,12 @@ export function relatedEvents(
     decisionsNamed: (named) => decisions(named.map(nameOf)),
     eventsOfOrders: (orders) =>
       ofOrders(orders.map(({ journalId, orderId }) => ({ journalId, id: orderId }))),
-    decisionEvents: ({ decisionId, journalId }) => all('decision_id', decisionId, journalId),
-    agentOrderEvents: ({ orderId, journalId }) => all('order_id', orderId, journalId),
-    outcomesOfOid: (venueOid) => all('venue_oid', venueOid),
-    ordersOfCloid: (cloid) => all('cloid', cloid.toLowerCase()),
+    decisionEvents: ({ decisionId, journalId }) => {
+      let events = builtEvents(null).where('decision_id', '=', decisionId);
+      if (journalId !== undefined) events = events.where('journal', '=', numberOf(journalId) ?? 0);
+      const found = rows<EventRow>(events.orderBy('journal').orderBy('seq').limit(mostEvents));
+      return found.map(eventOf) as ReturnType<JournalReader['decisionEvents']>;
+    },
   };
 }
 

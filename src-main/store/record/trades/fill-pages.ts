@@ -11,9 +11,8 @@ export function fillPages(record: Database): FillPages {
   return (query) => rows<FillRow>(pageOf(query)).map(fillOf);
 }
 
-function pageOf({ coin, fromTime, toTime, before, limit }: FillQuery) {
+function pageOf({ fromTime, toTime, before, limit }: FillQuery) {
   let page = builder.selectFrom('fill').select(fillColumnNames);
-  if (coin !== undefined) page = page.where('coin', '=', coin);
   if (fromTime !== undefined) page = page.where('time', '>=', fromTime);
   if (toTime !== undefined) page = page.where('time', '<=', toTime);
   if (before !== null)

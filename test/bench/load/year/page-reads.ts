@@ -33,7 +33,7 @@ export const pageReads: Readonly<Record<string, PageRead>> = {
     reader.closedTrips({ before: { lastAt: at, id: '' }, limit: pageRows }).length,
   'a page of decisions': (reader, at) => reader.decisions(eventBefore(at)).length,
   'a page of a market’s decisions': (reader, at, nth) =>
-    reader.decisions({ ...eventBefore(at), coin: coinOf(nth) }).length,
+    reader.decisions({ ...eventBefore(at), coins: [coinOf(nth)] }).length,
   'a page of a strategy’s skips': (reader, at) =>
     reader.decisions({ ...eventBefore(at), action: 'skip' }).length,
   'a page of refused entries': (reader, at) => reader.refusedEntries(eventBefore(at)).length,

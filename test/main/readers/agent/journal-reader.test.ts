@@ -10,6 +10,7 @@ import { guardWrites } from '../../../../src-main/store/guard-writes.ts';
 import { aClock } from '../../a-clock.ts';
 import { aHeader, aJournalFolder, lineOf, linesOf } from '../../agent/a-journal.ts';
 import { aStoreFolder } from '../../store/a-store.ts';
+import { storedEvents } from '../../store/stored-events.ts';
 import { later } from '../../agent/a-status.ts';
 
 type Read = AgentFeed['readJournal'];
@@ -68,7 +69,10 @@ function aReader() {
     health,
     problems,
     store,
-    seqs: () => store.reader.agentNotes({ before: null, limit: 500 }).map(({ seq }) => seq),
+    seqs: () =>
+      storedEvents(folder)
+        .map(({ seq }) => seq)
+        .toReversed(),
     [Symbol.asyncDispose]: async () => {
       await reader.stop();
       folder.drop();
