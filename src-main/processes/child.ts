@@ -15,6 +15,6 @@ export interface Child {
 export type StartChild = (name: ChildName) => Child;
 
 /** Environment of a child process: without this program's own variables, some of which are secrets. */
-export function childEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PERPSCOPE_')));
+export function childEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PERPSCOPE_')));
 }

@@ -53,7 +53,7 @@ function wired(
   const price = priceOf(market, ticks);
   const notional = price.times(micro).round().toNumber();
   const paysToken = sign === 1;
-  const feeMicro = isDust ? 0 : spotFeeMicro(paysToken ? micro : notional, true);
+  const feeMicro = isDust ? 0 : spotFeeMicro(paysToken ? micro : notional);
   const closed = sign === 1 ? new Exact(0) : price.minus(entry).times(fromMicro(micro));
   return {
     fill: {
@@ -107,7 +107,7 @@ function spotFills(scene: SpotScene, orders: OrderWriter): readonly SpotFill[] {
   const { market, boughtAt, soldAt, dustAt, lots } = scene;
   const micro = lots * lotMicro;
   const bought = marketOrder(scene, orders, { at: boughtAt, sign: 1, lots });
-  const startMicro = micro - spotFeeMicro(micro, true);
+  const startMicro = micro - spotFeeMicro(micro);
   const soldLots = Math.floor(startMicro / lotMicro);
   const sold = marketOrder(scene, orders, { at: soldAt, sign: -1, lots: soldLots });
   const dust = startMicro - soldLots * lotMicro;

@@ -5,7 +5,7 @@ import { scaled } from '../exact.ts';
 const ownDex = { taker: 4320, maker: 1440 };
 const growth = { taker: 864, maker: 288 };
 const builderDex = { taker: 8640, maker: 2880 };
-const spotFees = { taker: 7000, maker: 4000 };
+const spotTakerFee = 7000;
 /** Half a basis point, paid to the builder of the order's front end. */
 const builderRate = 500;
 const unit = 10_000_000;
@@ -29,6 +29,6 @@ export function feeOf(
   return { feeMicro: own + builderMicro, builderMicro };
 }
 
-export function spotFeeMicro(micro: number, crossed: boolean): number {
-  return scaled(micro, crossed ? spotFees.taker : spotFees.maker, unit);
+export function spotFeeMicro(micro: number): number {
+  return scaled(micro, spotTakerFee, unit);
 }
