@@ -1,8 +1,8 @@
 import type { Configuration } from 'electron-builder';
 import { join } from 'node:path';
-import manifest from '../package.json' with { type: 'json' };
-import { fusesOf } from './fuses.ts';
+import manifest from '../package.json';
 import { repository } from './program-files.ts';
+import { FuseV1Options, FuseVersion, type FuseV1Config } from '@electron/fuses';
 
 interface Places {
   /** Folder for the packed app and its installers. */
@@ -66,5 +66,20 @@ export function builderConfiguration({ output, electronDist }: Places): Configur
     },
     win: { target: 'nsis', icon: own('resources/icons/icon.ico') },
     nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
+  };
+}
+
+/** Returns the Electron fuses of the app's executable. Electron can validate the archive only on macOS and Windows. */
+export function fusesOf(platform: string): FuseV1Config {
+  return {
+    version: FuseVersion.V1,
+    resetAdHocDarwinSignature: platform === 'darwin',
+    [FuseV1Options.RunAsNode]: false,
+    [FuseV1Options.EnableCookieEncryption]: true,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+    [FuseV1Options.EnableNodeCliInspectArguments]: false,
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: platform !== 'linux',
+    [FuseV1Options.OnlyLoadAppFromAsar]: true,
+    [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   };
 }

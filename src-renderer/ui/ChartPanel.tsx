@@ -1,13 +1,20 @@
 import './chart-panel.css';
 import { Button, Switch } from '@mantine/core';
 import { IconChartPie4, IconClockExclamation, IconDownload } from '@tabler/icons-react';
-import { useId, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+} from 'react';
 import { formatAge } from '../format/age.ts';
 import { unbroken } from '../format/unbroken.ts';
 import { useApp } from '../stores/AppContext.ts';
 import { declaredLayout } from '../stores/table-views-store.ts';
 import { useFiguresOf } from '../stores/use-market-figures.ts';
-import { InTurn } from './InTurn.tsx';
 import { savePng } from './save-png.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 import { visibleColumns } from './table/column.tsx';
@@ -247,4 +254,15 @@ function SaveButton({ title, kind, onClick }: SaveButtonProps): ReactElement {
       {kind}
     </Button>
   );
+}
+
+/**
+ * Draws its content when its turn comes, one per painted frame: otherwise a screen of many charts would show nothing until all of
+ * them are drawn.
+ */
+function InTurn({ children }: { readonly children: ReactNode }): ReactElement | null {
+  const { askForTurn } = useApp();
+  const [isDrawn, setIsDrawn] = useState(false);
+  useLayoutEffect(() => askForTurn(() => setIsDrawn(true)), [askForTurn]);
+  return isDrawn ? <>{children}</> : null;
 }

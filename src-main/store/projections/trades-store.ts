@@ -1,19 +1,22 @@
 import type { Database } from 'better-sqlite3';
-import { closedTripPages } from './round-trips/closed-trip-pages.ts';
+import {
+  closedTripPages,
+  incompleteTrips,
+  tripPages,
+  unpricedTrips,
+  tripsInTime,
+} from './round-trips/trip-pages.ts';
 import { projectionState } from './projection-state.ts';
 import { projector, type ProjectorDeps } from './projector.ts';
 import { orderStatusTable } from '../record/trades/order-status-table.ts';
 import { executionsOfTrades } from './order-outcomes/execution-table.ts';
 import { tradeLookups } from './order-outcomes/trade-lookups.ts';
 import { tradePages } from './order-outcomes/trade-pages.ts';
-import { restingCounts } from './order-outcomes/resting-counts.ts';
-import { tradeStatistics } from './order-outcomes/trade-statistics.ts';
+import { restingCounts, tradeStatistics } from './order-outcomes/trade-statistics.ts';
 import { problemPages } from './order-outcomes/trade-problem-table.ts';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import type { TradesReader, TradesWriter } from '../trades.ts';
-import { incompleteTrips, tripPages, unpricedTrips } from './round-trips/trip-pages.ts';
 import { tripTable } from './round-trips/trip-table.ts';
-import { tripsInTime } from './round-trips/trips-in-time.ts';
 import { equitySums } from './sums/equity-sums.ts';
 import { fundingSums } from './sums/funding-sums.ts';
 import { tripSums } from './sums/trip-sums.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { minuteMs } from '../../time.ts';
-import { fillPages, liquidationFills } from './trades/fill-pages.ts';
+import { fillPages, liquidationFills } from './trades/fill-table.ts';
 import { fillsWriter } from './trades/fills-writer.ts';
 import { recordTables, type RecordDeps, type RecordTables } from './record-tables.ts';
 import type { HistoryName, RecordReader, RecordWriter, HistorySpan } from '../record.ts';

@@ -1,11 +1,13 @@
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactElement, Fragment } from 'react';
 import type { AlertMute, AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
 import { formatAge } from '../../format/age.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
-import { MuteMenu } from './MuteMenu.tsx';
-import { alertLink, timesLabel } from './view-model.ts';
+import { alertLink, timesLabel, muteLengths, muteScopes, muteUntil, muteText } from './view-model.ts';
 import { alertText } from '../../format/service-text.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
+import { useApp } from '../../stores/AppContext.ts';
 
 interface AlertCardProps {
   readonly alert: AlertRow;
@@ -63,5 +65,43 @@ function Times({ alert }: { readonly alert: AlertRow }): ReactElement {
       Resolved <Instant ms={resolvedAt} />
       {`, after ${formatAge(resolvedAt - raisedAt)}`}
     </>
+  );
+}
+
+interface MuteMenuProps {
+  readonly alert: AlertRow;
+  readonly onMute: (mute: AlertMute) => void;
+}
+
+/** Menu that mutes the alert's rule, its market, or the rule in that market. */
+function MuteMenu({ alert, onMute }: MuteMenuProps): ReactElement {
+  const { clock } = useApp();
+  return (
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button leftSection={<IconBellOff size={13} aria-hidden="true" />}>
+          Mute<span className="unseen"> {muteText(alert)}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {muteScopes(alert).map((scope) => (
+          <Fragment key={muteText(scope)}>
+            <Menu.Label>{muteText(scope)}</Menu.Label>
+            {muteLengths.map(({ value, label }) => (
+              <Menu.Item
+                key={value}
+                aria-label={`${muteText(scope)}: ${label.toLowerCase()}`}
+                onClick={() => {
+                  const { nowMs } = clock.getState();
+                  if (nowMs !== null) onMute({ ...scope, until: muteUntil(value, nowMs) });
+                }}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -9,13 +9,22 @@ import { CsvButton, PngButton } from '../../ui/ChartPanel.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { figures, limitText, missingReason, monitorTime, toneOf } from './figures.ts';
+import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
+import { figures, limitText, missingReason, monitorTime, toneOf, type FigureLabels } from './figures.ts';
 import { GaugeTrack } from './GaugeTrack.tsx';
 import { lineText, type HistoryRange } from './history-text.ts';
 import { StepChart } from './StepChart.tsx';
-import { isTooShort, stepLine, worstOf, type LiveEnd, type StepLine, type TimeSpan } from './step-line.ts';
-import { stepTable } from './step-table.tsx';
+import {
+  isTooShort,
+  stepLine,
+  worstOf,
+  type LiveEnd,
+  type StepLine,
+  type TimeSpan,
+  type StepPoint,
+} from './step-line.ts';
+import { minuteColumn, textOf, type Column } from '../../ui/table/column.tsx';
+import { Missing } from '../../ui/Missing.tsx';
 
 export interface HistoryLook {
   readonly range: HistoryRange;
@@ -169,4 +178,40 @@ function liveEnd(status: RiskStatus | null, figure: RiskFigure): LiveEnd | null 
     value: figures[figure].value(risk),
     isTripped: risk.circuitBreakerTripped,
   };
+}
+
+type StepLabels = Pick<FigureLabels, 'label' | 'format'>;
+
+/** Returns the table of a figure's steps. The end of the time is not a step. */
+const stepTable = (line: StepLine, labels: StepLabels): DataTableProps<StepPoint> => ({
+  id: `risk ${labels.label}`,
+  name: `${labels.label}, history`,
+  order: 'newest first',
+  className: 'step-table',
+  columns: stepColumns(labels),
+  rows: line.points.filter(({ value }, index) => value !== line.points[index - 1]?.value).toReversed(),
+  keyOf: ({ at, value }) => `${at} ${value}`,
+  virtual: 'fixed',
+});
+
+function stepColumns({ label, format }: StepLabels): readonly Column<StepPoint>[] {
+  return [
+    minuteColumn({
+      id: 'from',
+      header: 'From',
+      width: 'minmax(150px, 1fr)',
+      rowHeader: true,
+      value: ({ at }) => at,
+    }),
+    {
+      id: 'value',
+      header: label,
+      width: 'minmax(80px, 1fr)',
+      align: 'right',
+      cell: ({ value }) => (value === null ? <Missing reason="Not reported from here on" /> : format(value)),
+      text: ({ value }) => textOf(value, format),
+      csv: [{ header: label, value: ({ value }) => value }],
+      sort: ({ value }) => value,
+    },
+  ];
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
-import type { RiskFigure } from '../../../src-preload/contract/bridge/risk.ts';
+import { useMemo, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import type { RiskFigure, RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { timeTicks } from '../../charts/time-ticks.ts';
-import { breakerOf } from '../../format/breaker.ts';
-import { useFromClock } from '../../stores/AppContext.ts';
+import { breakerOf, type Breaker } from '../../format/breaker.ts';
+import { useFromClock, useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { BreakerRow } from './BreakerRow.tsx';
 import { FigureRow, type HistoryLook } from './FigureRow.tsx';
 import { figureOrder, monitorTime, toneOf } from './figures.ts';
 import { rangeMs, rangeLabels, type HistoryRange } from './history-text.ts';
 import { carriedOn, fromFirstKnown, type TimeSpan } from './step-line.ts';
-import { useRiskHistory } from './use-risk-history.ts';
+import { useAnswer, type UsedAnswer } from '../../operations/use-operation.ts';
 
 interface RiskListProps {
   readonly status: RiskStatus | null;
@@ -108,4 +108,38 @@ function Heads({ time: { from, to }, range }: HeadsProps): ReactElement {
       <span className="risk-head-worst">Worst, {rangeLabels[range]}</span>
     </div>
   );
+}
+
+interface ReadHistory {
+  readonly time: TimeSpan;
+  readonly history: RiskHistory;
+}
+
+/** Approximate width of a chart of a day or a week, in columns: changes within one column show in the live end of the line. */
+const columns = 288;
+
+/**
+ * Returns the history up to now; world time must be known. `breaker`: what the monitor says of it now. When that changes, the
+ * history is read at once, and again at the next change of the record, which may follow a moment later.
+ */
+function useRiskHistory(range: HistoryRange, breaker: Breaker['kind']): UsedAnswer<ReadHistory> {
+  const { clock } = useApp();
+  const used = useAnswer<ReadHistory>({
+    operation: 'getRiskHistory',
+    key: range,
+    restMs: rangeMs[range] / columns,
+    read: async (call) => {
+      const to = Math.round(clock.getState().nowMs ?? 0);
+      const time = { from: to - rangeMs[range], to };
+      return { time, history: await call('getRiskHistory', time) };
+    },
+  });
+  const lastBreaker = useRef(breaker);
+  const { reload } = used;
+  useEffect(() => {
+    if (lastBreaker.current === breaker) return;
+    lastBreaker.current = breaker;
+    reload();
+  }, [breaker, reload]);
+  return used;
 }

@@ -1,12 +1,20 @@
-import { Button } from '@mantine/core';
-import type { ReactElement } from 'react';
-import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
-import { RpcField } from './RpcField.tsx';
-import { rpcKeepingText } from './rpc-view-model.ts';
+import { Button, TextInput } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
+import type { SettingsView, RpcChain } from '../../../src-preload/contract/bridge/settings.ts';
+import {
+  rpcKeepingText,
+  chainText,
+  rpcProblem,
+  testText,
+  typedUrls,
+  type TestText,
+} from './rpc-view-model.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 import { useRpcForm } from './use-rpc-form.ts';
 import type { SavingProgress } from './use-settings-form.ts';
 import { fixedText } from '../../format/setting-text.ts';
+import { useApp } from '../../stores/AppContext.ts';
+import { ForgetDialog } from './ForgetDialog.tsx';
 
 interface RpcCardProps {
   readonly settings: SettingsView;
@@ -62,4 +70,108 @@ export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
       <p className="faint">{fixed ?? `${rpcKeepingText(rpcEndpoints)} Changing them reloads all data.`}</p>
     </form>
   );
+}
+
+interface RpcFieldProps {
+  readonly chain: RpcChain;
+  readonly settings: SettingsView;
+  /** Why it can't be changed here; null: it can. */
+  readonly fixed: string | null;
+  readonly typed: string;
+  readonly isSaving: boolean;
+  readonly onType: (text: string) => void;
+  readonly onForget: () => void;
+}
+
+/** One chain: whether addresses are stored, a field for other ones, and their responses. Stored addresses are never in the field. */
+function RpcField(props: RpcFieldProps): ReactElement {
+  const { chain, settings, fixed, typed, isSaving, onType, onForget } = props;
+  const [asking, setAsking] = useState(false);
+  const testing = useTest(chain);
+  const urls = typedUrls(typed);
+  const problem = rpcProblem(typed);
+  const type = (text: string): void => {
+    testing.forget();
+    onType(text);
+  };
+  return (
+    <div className="settings-rpc">
+      <TextInput
+        label={chain.title}
+        description={chainText(chain, settings.rpcEndpoints, settings)}
+        placeholder={chain.count > 0 ? 'Enter others to replace them' : 'https://…'}
+        disabled={fixed !== null}
+        value={typed}
+        error={problem}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <div className="settings-actions">
+        <Button
+          disabled={testing.isAsking || problem !== null || (urls.length === 0 && chain.count === 0)}
+          aria-label={`Test ${chain.title}`}
+          onClick={() => void testing.ask(urls)}
+        >
+          {testing.isAsking ? 'Testing…' : 'Test'}
+        </Button>
+        {chain.count > 0 && fixed === null ? (
+          <Button disabled={isSaving} aria-label={`Delete ${chain.title}`} onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        ) : null}
+      </div>
+      <ul className="settings-tests" role="status">
+        {testing.results.map(({ text, isGood }, index) => (
+          // The same results may occur twice, so the key is the address's index in the list.
+          <li key={index} className={isGood ? 'good' : 'bad'}>
+            {testing.results.length > 1 ? `${index + 1}. ` : ''}
+            {text}
+          </li>
+        ))}
+      </ul>
+      <ForgetDialog
+        title={`Delete the RPC addresses of ${chain.title}?`}
+        text="The stored addresses are deleted. Perpscope can’t show them again."
+        opened={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onForget();
+        }}
+      />
+    </div>
+  );
+}
+
+interface Testing {
+  readonly isAsking: boolean;
+  /** One for each address, in the order they are tried. */
+  readonly results: readonly TestText[];
+  /** Tests these addresses; without any, the stored ones. */
+  readonly ask: (urls: readonly string[]) => Promise<void>;
+  readonly forget: () => void;
+}
+
+function useTest(chain: RpcChain): Testing {
+  const { ask } = useApp();
+  const [isAsking, setAsking] = useState(false);
+  const [results, setResults] = useState<readonly TestText[]>([]);
+  const askOne = async (url: string | null): Promise<readonly TestText[]> => {
+    const outcome = await ask('testEndpoint', { chainKey: chain.key, url });
+    if (outcome.kind === 'failure') return [{ text: outcome.error.message, isGood: false }];
+    if (outcome.kind === 'past') return [];
+    return outcome.value.map((test) => testText(test, chain));
+  };
+  return {
+    isAsking,
+    results,
+    ask: async (urls) => {
+      setAsking(true);
+      const answers = await Promise.all((urls.length === 0 ? [null] : urls).map(askOne));
+      setResults(answers.flat());
+      setAsking(false);
+    },
+    forget: () => setResults([]),
+  };
 }

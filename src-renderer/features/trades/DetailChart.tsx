@@ -9,9 +9,16 @@ import { Banner } from '../../ui/Banner.tsx';
 import { ChartNotice } from '../../ui/ChartNotice.tsx';
 import { CsvButton } from '../../ui/ChartPanel.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { detailTable } from './detail-table.ts';
-import { markedText, detailChartLabel, detailMarks } from './detail-chart.ts';
+import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
+import {
+  markedText,
+  detailChartLabel,
+  detailMarks,
+  candlesWithMarks,
+  type MarkedCandle,
+  type DetailMark,
+} from './detail-chart.ts';
+import { figureColumn, minuteColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 
 interface DetailChartProps {
   readonly detail: TradeDetail;
@@ -100,3 +107,54 @@ function Drawn({ chart, detail, figures }: DetailChartProps & { readonly chart: 
 
 /** Does nothing: a small chart has no legend to fill. */
 const ignoreHover = (): void => undefined;
+
+interface DetailTableParts {
+  readonly chart: CandleChart;
+  readonly marks: readonly DetailMark[];
+  readonly figures: MarketFigures;
+}
+
+/** Returns the table of the chart's candles, with what happened during each. */
+const detailTable = ({ chart, marks, figures }: DetailTableParts): DataTableProps<MarkedCandle> => ({
+  id: 'detail-candles',
+  name: 'Candles as a table',
+  order: 'oldest first',
+  className: 'detail-candles',
+  columns: candleColumns,
+  rows: candlesWithMarks(chart, marks),
+  keyOf: ({ candle }) => candle.openTime,
+  figures,
+  virtual: 'measured',
+  rowClass: ({ marks: inside }) => (inside.length === 0 ? undefined : 'detail-filled'),
+  incomplete: chart.incompleteMessage,
+});
+
+function priceColumn(id: 'open' | 'high' | 'low' | 'close', header: string): Column<MarkedCandle> {
+  return figureColumn({
+    id,
+    header,
+    width: 'minmax(76px, 0.6fr)',
+    value: ({ candle }) => candle[id],
+    format: (_, { figures }) => figures.price,
+  });
+}
+
+const candleColumns: readonly Column<MarkedCandle>[] = [
+  minuteColumn({
+    id: 'opened',
+    header: 'Opened',
+    width: 'minmax(150px, 1fr)',
+    value: ({ candle }) => Date.parse(candle.openTime),
+  }),
+  priceColumn('open', 'Open'),
+  priceColumn('high', 'High'),
+  priceColumn('low', 'Low'),
+  priceColumn('close', 'Close'),
+  textColumn({
+    id: 'marked',
+    header: 'Marked',
+    width: 'minmax(180px, 2fr)',
+    wrap: true,
+    value: ({ marks }) => marks.map(({ label }) => label).join(', '),
+  }),
+];

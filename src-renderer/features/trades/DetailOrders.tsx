@@ -3,17 +3,17 @@ import type { DetailOrder, TradeDetail } from '../../../src-preload/contract/bri
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { formatAmount, formatIn, withoutAmounts } from '../../format/number.ts';
 import { noFill } from '../../format/trade-reasons.ts';
-import { plainText } from '../../format/trade-labels.ts';
+import { plainText, outcomeLabels } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { SideLabel } from '../../ui/SideLabel.tsx';
-import { textColumn, type Column } from '../../ui/table/column.tsx';
+import { textColumn, type Column, figureColumn, missingText, momentColumn } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { outcomeColumns } from './outcome-columns.tsx';
 import { writtenDifference, type WrittenDifference } from './view-model.ts';
+import { Missing } from '../../ui/Missing.tsx';
 
 interface DetailOrdersProps {
   readonly detail: TradeDetail;
@@ -185,3 +185,60 @@ function Unclaimed({
     </div>
   );
 }
+
+type OutcomeRow = DetailOrder['outcomes'][number] & {
+  readonly writeFee: (value: number) => string;
+};
+
+const silent = 'Not reported by the agent';
+
+/** Columns of one order's outcomes as the agent reported them. */
+const outcomeColumns: readonly Column<OutcomeRow>[] = [
+  momentColumn({ id: 'time', header: 'Reported at', value: ({ at }) => at }),
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    cell: ({ status }) => <Outcome status={status} />,
+    text: ({ status }) => outcomeLabels[status],
+    sort: ({ status }) => outcomeLabels[status],
+  },
+  figureColumn({
+    id: 'filled',
+    header: 'Filled',
+    value: ({ filled }) => filled,
+    format: (_, { figures }) => figures.size,
+    reason: () => silent,
+  }),
+  figureColumn({
+    id: 'averagePrice',
+    header: 'Average price',
+    value: ({ averagePrice }) => averagePrice,
+    format: (_, { figures }) => figures.price,
+    reason: () => silent,
+  }),
+  figureColumn({
+    id: 'fee',
+    header: 'Fee',
+    blank: ({ filled, fee }) => filled === 0 && fee === 0,
+    value: ({ fee }) => fee,
+    format: ({ writeFee }) => writeFee,
+    reason: () => silent,
+  }),
+  {
+    id: 'venueOrder',
+    header: 'Venue’s order',
+    cell: ({ venueOid }) =>
+      venueOid === null ? <Missing reason={silent} /> : <span className="mono">{venueOid}</span>,
+    text: ({ venueOid }) => venueOid ?? missingText,
+    sort: ({ venueOid }) => venueOid,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    width: 'minmax(160px, auto)',
+    wrap: true,
+    cell: ({ rejectReason }) => rejectReason ?? <Missing reason="Not rejected" />,
+    text: ({ rejectReason }) => rejectReason ?? missingText,
+    sort: ({ rejectReason }) => rejectReason,
+  },
+];

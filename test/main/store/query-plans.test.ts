@@ -7,7 +7,7 @@ import { cacheName } from './a-store.ts';
 import { anEmptyStore, plansOf } from './merged-plans.ts';
 import type { FillQuery, TripQuery } from '../../../src-main/store/record.ts';
 import { ledgerPages } from '../../../src-main/store/record/funds/ledger-pages.ts';
-import { fillPages } from '../../../src-main/store/record/trades/fill-pages.ts';
+import { fillPages } from '../../../src-main/store/record/trades/fill-table.ts';
 import { tripTable } from '../../../src-main/store/projections/round-trips/trip-table.ts';
 import {
   incompleteTrips,
