@@ -2,7 +2,7 @@ import { packExtension } from '@anthropic-ai/mcpb';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import manifest from '../package.json';
+import manifest from '../package.json' with { type: 'json' };
 import { copyInto, databaseFiles, repository } from './program-files.ts';
 import type { Target } from './target.ts';
 import type { McpbManifestSchema } from '@anthropic-ai/mcpb/schemas/0.3';

@@ -1,6 +1,6 @@
 import type { Configuration } from 'electron-builder';
 import { join } from 'node:path';
-import manifest from '../package.json';
+import manifest from '../package.json' with { type: 'json' };
 import { repository } from './program-files.ts';
 import { FuseV1Options, FuseVersion, type FuseV1Config } from '@electron/fuses';
 

@@ -16,8 +16,8 @@ import {
 import type { ChainView, PlacedEvent } from './simulated-chain.ts';
 import type { Abi, AbiEvent } from 'viem';
 import { encodeAbiParameters, encodeEventTopics } from 'viem/utils';
-import escrowAbi from '../../../resources/escrow-abi.json';
-import fillLogAbi from '../../../resources/fill-log-abi.json';
+import escrowAbi from '../../../resources/escrow-abi.json' with { type: 'json' };
+import fillLogAbi from '../../../resources/fill-log-abi.json' with { type: 'json' };
 import { assertNever } from '../../errors.ts';
 import type { ChainEvent } from './chain-event.ts';
 
