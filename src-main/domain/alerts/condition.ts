@@ -16,6 +16,8 @@ export type RuleResult =
       readonly on: readonly Condition[];
       /** Why each of these markets can't be checked: a sentence. */
       readonly unknownCoins: ReadonlyMap<string | null, string>;
+      /** Why no market of these DEXes can be said to be without a condition: a sentence. */
+      readonly unknownDexes?: ReadonlyMap<string, string>;
       /** Markets that were checked, but whose alert is neither raised nor resolved yet. */
       readonly waitingCoins?: readonly (string | null)[];
     }

@@ -7,6 +7,7 @@ import { isUnknown } from './facts.ts';
 import type { Condition, RuleInput, RuleResult } from './condition.ts';
 import { forgottenAfterMs, isBackedOff, isMuted, noNoticesYet, afterNotice } from './notice.ts';
 import { ruleChecks } from './rules.ts';
+import { dexOf } from '../markets/market.ts';
 
 export interface AlertOutcome {
   /** New, or active again after it was resolved. */
@@ -57,7 +58,11 @@ interface Checked {
 
 function uncheckedOf({ rule, result }: Checked): readonly UncheckedRule[] {
   if (isUnknown(result)) return [{ rule, coin: null, reason: result.unknown }];
-  return [...result.unknownCoins].map(([coin, reason]) => ({ rule, coin, reason }));
+  const ofDexes = [...(result.unknownDexes?.values() ?? [])].join(' ');
+  return [
+    ...[...result.unknownCoins].map(([coin, reason]) => ({ rule, coin, reason })),
+    ...(ofDexes === '' ? [] : [{ rule, coin: null, reason: ofDexes }]),
+  ];
 }
 
 function stepsOfRule(
@@ -154,10 +159,12 @@ function noticeOf(muted: boolean, backedOff: boolean): Notice {
 
 /** Resolves an alert only if its condition is known to have ended. */
 function withoutCondition(entry: AlertEntry, result: RuleResult, now: number): Step {
+  const { coin } = entry.alert;
   const isUndecided =
     isUnknown(result) ||
-    result.unknownCoins.has(entry.alert.coin) ||
-    result.waitingCoins?.includes(entry.alert.coin) === true;
+    result.unknownCoins.has(coin) ||
+    (coin !== null && result.unknownDexes?.has(dexOf(coin)) === true) ||
+    result.waitingCoins?.includes(coin) === true;
   if (isUndecided || entry.alert.resolvedAt !== null) return { kind: 'kept', entry, notice: 'backed_off' };
   const alert = { ...entry.alert, resolvedAt: now };
   return { kind: 'resolved', entry: { ...entry, alert, isHeldBack: false }, notice: 'backed_off' };

@@ -51,10 +51,10 @@ export type SourceFact =
 /** A position, with its liquidation price and whether a stop loss protects it. */
 export interface PositionFact {
   readonly coin: string;
-  /** Its reading is past its limit: it may have changed or be gone. */
-  readonly isStale: boolean;
+  /** Why it is not known now, in a sentence: it may have changed or be gone. null: it is known. */
+  readonly unread: string | null;
   readonly liquidation:
-    /** `none`: no price liquidates it. `unknown`: its mark is unknown or stale. */
+    /** `none`: no price liquidates it. `unknown`: its mark is unknown, or the position is. */
     | { readonly kind: 'none' | 'unknown' }
     | { readonly kind: 'at'; readonly price: DecimalText; readonly mark: DecimalText };
   readonly stop:
@@ -119,6 +119,8 @@ export interface AlertFacts {
   readonly venue: VenueFact;
   readonly sources: Readonly<Record<'reference' | 'chain', SourceFact>>;
   readonly positions: readonly PositionFact[] | Unknown;
+  /** DEXes on which the account may hold a further position, by name, and why that is not known: a sentence. */
+  readonly unreadDexes: ReadonlyMap<string, string>;
   readonly equity: EquityFact | Unknown;
   /** Markets that the agent trades or holds. */
   readonly entries: readonly EntryFact[] | Unknown;

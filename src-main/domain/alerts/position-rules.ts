@@ -13,23 +13,20 @@ function distanceOf({ liquidation }: PositionFact): number | null {
   return mark.lte(0) ? null : mark.minus(liquidation.price).abs().div(mark).toNumber();
 }
 
-const staleReading = 'The last reading of the position is too old.';
-
 /** Checks distances to liquidation. A position whose distance is unknown keeps its alert; a closed one loses it. */
-export const checkLiquidation: RuleCheck = ({ facts: { positions }, settings: { liquidationDistance } }) => {
+export const checkLiquidation: RuleCheck = ({ facts, settings: { liquidationDistance } }) => {
+  const { positions, unreadDexes: unknownDexes } = facts;
   if (isUnknown(positions)) return positions;
   const unknownCoins = positions
     .filter((position) => position.liquidation.kind !== 'none' && distanceOf(position) === null)
-    .map(
-      ({ coin, isStale }) =>
-        [coin, isStale ? staleReading : 'The mark price of the position is not known.'] as const,
-    );
+    .map(({ coin, unread }) => [coin, unread ?? 'The mark price of the position is not known.'] as const);
   return {
     on: positions.flatMap((position) => {
       const distance = distanceOf(position);
       return distance === null || distance >= liquidationDistance ? [] : [conditionOf(position, distance)];
     }),
     unknownCoins: new Map(unknownCoins),
+    unknownDexes,
   };
 };
 
@@ -45,7 +42,7 @@ function conditionOf({ coin, liquidation }: PositionFact, distance: number): Con
 }
 
 /** A position in a market that the agent does not report trading. */
-export const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
+export const checkOutside: RuleCheck = ({ facts: { agent, positions, unreadDexes: unknownDexes } }) => {
   if (agent.kind === 'none') return off;
   if (agent.kind !== 'reported') return unknownAgent(agent);
   if (agent.symbols === null) return { unknown: "The agent's status does not list its symbols." };
@@ -54,7 +51,7 @@ export const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
   const outside = positions.filter(({ coin }) => !agentSymbols.includes(coin));
   return {
     on: outside
-      .filter(({ isStale }) => !isStale)
+      .filter(({ unread }) => unread === null)
       .map(({ coin }) => ({
         coin,
         message: `The agent reports trading ${symbolText(agentSymbols)}.`,
@@ -63,8 +60,9 @@ export const checkOutside: RuleCheck = ({ facts: { agent, positions } }) => {
         events: [],
       })),
     unknownCoins: new Map(
-      outside.filter(({ isStale }) => isStale).map(({ coin }) => [coin, staleReading] as const),
+      outside.flatMap(({ coin, unread }) => (unread === null ? [] : [[coin, unread] as const])),
     ),
+    unknownDexes,
   };
 };
 
@@ -78,7 +76,8 @@ function symbolText(symbols: readonly string[]): string {
 }
 
 /** Checks for positions that no stop loss protects for longer than is set; one whose orders are unknown keeps its alert. */
-export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withoutStopMinutes } }) => {
+export const checkStops: RuleCheck = ({ facts, settings: { withoutStopMinutes } }) => {
+  const { positions, unreadDexes: unknownDexes } = facts;
   if (isUnknown(positions)) return positions;
   const bare = positions.flatMap(({ coin, stop }) =>
     stop.kind === 'missing'
@@ -98,6 +97,7 @@ export const checkStops: RuleCheck = ({ facts: { positions }, settings: { withou
     unknownCoins: new Map(
       positions.flatMap(({ coin, stop }) => (stop.kind === 'unknown' ? [[coin, stop.reason] as const] : [])),
     ),
+    unknownDexes,
     // After a start its time begins again: an alert that was active before stays active meanwhile.
     waitingCoins: bare.flatMap(({ coin, hasLasted }) => (hasLasted ? [] : [coin])),
   };

@@ -12,6 +12,7 @@ import type {
 } from '../../domain/alerts/facts.ts';
 import { eventWindowsMs as windows, isUnknown } from '../../domain/alerts/facts.ts';
 import { liquidationEvents, mismatches, rejections } from '../../domain/alerts/order-events.ts';
+import { dexPhrase } from '../../domain/markets/market.ts';
 import { markOf } from '../../domain/account/position.ts';
 import type { Position } from '../../domain/account/position.ts';
 import type { StopCoverage } from '../../domain/account/protective-orders.ts';
@@ -87,6 +88,7 @@ export function alertFacts(
   return {
     ...known,
     agent: agentFacts(scope),
+    unreadDexes: unreadDexes(scope),
     venue: venueFacts(health),
     sources: {
       reference: sourceFact(scope, scope.referenceHealth()),
@@ -112,6 +114,7 @@ export function factsWithoutRecord({
     venue: venueFacts(health),
     sources: { reference: unread, chain: unread },
     positions: unreadable,
+    unreadDexes: new Map(),
     equity: unreadable,
     entries: unreadable,
     rejections: unreadable,
@@ -222,6 +225,19 @@ function wasRiskReported({ reader, world }: Reads<'agentHistory'>): boolean {
 /** Returns the positions held. An account that was not read is not an empty one. */
 export type PositionFacts = () => AlertFacts['positions'];
 
+/** DEXes that were not read yet, or that have a position whose row names no coin that could be read. */
+function unreadDexes({ reader }: Reads<'account' | 'catalog'>): AlertFacts['unreadDexes'] {
+  const { dexes } = reader.account();
+  const unnamed = [...dexes].flatMap(([dex, { unreadable = [] }]) =>
+    unreadable.includes(null) ? [[dex, `A position on ${dexPhrase(dex)} could not be read.`] as const] : [],
+  );
+  const unread = reader
+    .catalog()
+    .dexes.filter(({ name }) => !dexes.has(name))
+    .map(({ name }) => [name, `The account has not been read yet on ${dexPhrase(name)}.`] as const);
+  return new Map([...unnamed, ...unread]);
+}
+
 /** Remembers since when each position has been seen without a stop-loss. */
 export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
   const remembered = { since: new Map<string, number>() };
@@ -231,26 +247,33 @@ export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
     if (readings.length === 0) return { unknown: 'The account has not been read yet.' };
     const { since } = remembered;
     remembered.since = new Map();
-    return readings.flatMap((reading) => {
-      const isOld = isAccountStale(scope, reading);
-      return reading.value.positions.map((position): PositionFact => {
-        const protection = isOld ? tooOld : protectionNow(scope, position);
-        const coverage = typeof protection === 'string' ? null : protection.stopCoverage;
-        const before = since.get(position.coin);
-        const clock = clockOf(scope);
-        const now = clock.now();
-        // Unknown coverage does not end the time without a stop-loss, and a clock that was set back restarts it.
-        const began = isBare(coverage) ? Math.min(before ?? now, now) : before;
-        if ((coverage === null || isBare(coverage)) && began !== undefined)
-          remembered.since.set(position.coin, began);
-        return {
-          coin: position.coin,
-          isStale: isOld,
-          liquidation: isOld ? { kind: 'unknown' } : liquidationOf(position),
-          stop: stopFact(protection, toRealMs(now - (began ?? now), clock)),
-        };
-      });
+    const stopOf = (coin: string, protection: ReturnType<typeof protectionNow>): PositionFact['stop'] => {
+      const coverage = typeof protection === 'string' ? null : protection.stopCoverage;
+      const before = since.get(coin);
+      const clock = clockOf(scope);
+      const now = clock.now();
+      // Unknown coverage does not end the time without a stop-loss, and a clock that was set back restarts it.
+      const began = isBare(coverage) ? Math.min(before ?? now, now) : before;
+      if ((coverage === null || isBare(coverage)) && began !== undefined) remembered.since.set(coin, began);
+      return stopFact(protection, toRealMs(now - (began ?? now), clock));
+    };
+    const unreadFact = (coin: string, unread: string): PositionFact => ({
+      coin,
+      unread,
+      liquidation: { kind: 'unknown' },
+      stop: stopOf(coin, unread),
     });
+    return readings.flatMap((reading) => [
+      ...reading.value.positions.map((position): PositionFact => {
+        const { coin } = position;
+        if (isAccountStale(scope, reading)) return unreadFact(coin, tooOld);
+        const stop = stopOf(coin, protectionNow(scope, position));
+        return { coin, unread: null, liquidation: liquidationOf(position), stop };
+      }),
+      ...(reading.unreadable ?? []).flatMap((coin) =>
+        coin === null ? [] : unreadFact(coin, `The position in ${coin} could not be read.`),
+      ),
+    ]);
   };
 }
 

@@ -18,10 +18,11 @@ const facts = (): AlertFacts => {
     sources: { reference: { kind: 'none' }, chain: { kind: 'none' } },
     positions: Array.from({ length: markets.count }, (_, n) => ({
       coin: `C${n}`,
-      isStale: false,
+      unread: null,
       liquidation: { kind: 'at', price: '99' as never, mark: '100' as never },
       stop: { kind: 'resting' },
     })),
+    unreadDexes: new Map(),
     equity: { unknown: 'Not read.' },
     rejections: { unknown: 'Not read.' },
     mismatches: { unknown: 'Not read.' },

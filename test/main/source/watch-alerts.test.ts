@@ -20,6 +20,7 @@ const unread: AlertFacts = {
   venue: { kind: 'unread' },
   sources: { reference: { kind: 'none' }, chain: { kind: 'none' } },
   positions: { unknown: 'Not read.' },
+  unreadDexes: new Map(),
   equity: { unknown: 'Not read.' },
   entries: { unknown: 'Not read.' },
   rejections: { unknown: 'Not read.' },

@@ -53,6 +53,7 @@ export const calm: AlertFacts = {
   venue: { kind: 'answers' },
   sources: { reference: { kind: 'none' }, chain: { kind: 'answers' } },
   positions: [],
+  unreadDexes: new Map(),
   equity: equity(1_000, 1_000),
   entries: [],
   rejections: [],
@@ -65,7 +66,7 @@ export const silent: AgentFacts = { kind: 'silent', reason: 'The last status is 
 
 export const near = (mark: string, coin = 'BTC'): PositionFact => ({
   coin,
-  isStale: false,
+  unread: null,
   liquidation: { kind: 'at', price: decimal('90'), mark: decimal(mark) },
   stop: { kind: 'resting' },
 });

@@ -12,6 +12,7 @@ const calm: AlertFacts = {
   venue: { kind: 'answers' },
   sources: { reference: { kind: 'none' }, chain: { kind: 'none' } },
   positions: [],
+  unreadDexes: new Map(),
   equity: { unknown: 'Not read.' },
   entries: [],
   rejections: [],
@@ -78,7 +79,7 @@ describe('an update of the alert book', () => {
       positions: [
         {
           coin: 'BTC',
-          isStale: false,
+          unread: null,
           liquidation: { kind: 'at', price: '90' as never, mark: '100' as never },
           stop: { kind: 'resting' },
         },

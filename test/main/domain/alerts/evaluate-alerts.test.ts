@@ -122,15 +122,13 @@ test.each<readonly [string, Partial<AlertFacts>]>([
   [
     'a position that nothing liquidates',
     {
-      positions: [{ coin: 'BTC', isStale: false, liquidation: { kind: 'none' }, stop: { kind: 'resting' } }],
+      positions: [{ coin: 'BTC', unread: null, liquidation: { kind: 'none' }, stop: { kind: 'resting' } }],
     },
   ],
   [
     'a position whose mark is not known',
     {
-      positions: [
-        { coin: 'BTC', isStale: false, liquidation: { kind: 'unknown' }, stop: { kind: 'resting' } },
-      ],
+      positions: [{ coin: 'BTC', unread: null, liquidation: { kind: 'unknown' }, stop: { kind: 'resting' } }],
     },
   ],
   ['a position without a stop for less than is set', { positions: [bare(5 * minute - 1)] }],
@@ -197,7 +195,7 @@ describe('a stale reading', () => {
     const { state } = look({ positions: [near('91'), near('91', 'ETH')] });
     const unknown: PositionFact = {
       coin: 'BTC',
-      isStale: false,
+      unread: null,
       liquidation: { kind: 'unknown' },
       stop: { kind: 'resting' },
     };

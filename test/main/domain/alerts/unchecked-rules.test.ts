@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AlertRule } from '../../../../src-main/domain/alerts/alert.ts';
 import type { AlertFacts, PositionFact } from '../../../../src-main/domain/alerts/facts.ts';
-import { calm, keys, look, notices, silent } from './a-look.ts';
+import { hour } from '../../markets.ts';
+import { bare, calm, keys, look, near, notices, silent } from './a-look.ts';
 
 /** Reason why a rule can't be checked; undefined: it can. */
 const whyUnchecked = (rule: AlertRule, facts: Partial<AlertFacts>): string | undefined =>
@@ -33,7 +34,7 @@ test.each<readonly [AlertRule, Partial<AlertFacts>, RegExp]>([
 test('rules that cannot be checked are listed, by market where only that is unknown', () => {
   const unknown: PositionFact = {
     coin: 'BTC',
-    isStale: true,
+    unread: 'The last reading of the position is too old.',
     liquidation: { kind: 'unknown' },
     stop: { kind: 'unknown', reason: 'Not read.' },
   };
@@ -60,4 +61,40 @@ test('a tripped breaker stays an alert while the risk monitor does not report it
   const unreported = look({ agent: notices({}, { circuit_breaker_tripped: null }) }, { state });
   expect(keys(unreported)).toEqual(['raised risk_degraded notified']);
   expect(keys(look({}, { state }))).toEqual(['resolved breaker_tripped']);
+});
+
+describe('a position that can not be read', () => {
+  const held = { positions: [near('91'), bare(hour, 'none'), near('200', 'DOGE')] };
+  const { state } = look(held);
+  const raised = ['liquidation_distance BTC', 'position_without_stop BTC', 'position_outside_symbols DOGE'];
+
+  test('keeps its alerts and is named as unchecked', () => {
+    const unread = 'The position in BTC could not be read.';
+    const positions: readonly PositionFact[] = [
+      { coin: 'BTC', unread, liquidation: { kind: 'unknown' }, stop: { kind: 'unknown', reason: unread } },
+      near('200', 'DOGE'),
+    ];
+    const { resolved, unchecked } = look({ positions }, { state });
+    expect(resolved).toEqual([]);
+    expect(unchecked).toEqual([
+      { rule: 'liquidation_distance', coin: 'BTC', reason: unread },
+      { rule: 'position_without_stop', coin: 'BTC', reason: unread },
+    ]);
+  });
+
+  test('keeps the alerts of every position on its DEX, if its market is not known', () => {
+    const reason = 'A position on the main DEX could not be read.';
+    const unreadDexes = new Map([['', reason]]);
+    const { resolved, unchecked } = look({ positions: [], unreadDexes }, { state });
+    expect(resolved).toEqual([]);
+    expect(unchecked).toEqual([
+      { rule: 'liquidation_distance', coin: null, reason },
+      { rule: 'position_without_stop', coin: null, reason },
+      { rule: 'position_outside_symbols', coin: null, reason },
+    ]);
+    const other = new Map([['xyz', 'The account has not been read yet on xyz.']]);
+    expect(keys(look({ positions: [], unreadDexes: other }, { state }))).toEqual(
+      raised.map((key) => `resolved ${key}`),
+    );
+  });
 });

@@ -34,7 +34,7 @@ test('alerts write money, percent and prices as the screens do', () => {
     "Today's loss of $2,120.75 is 84.8% of its limit of $2,500.00.",
   );
   const liquidation = { kind: 'at', price: decimal('2734.5123456'), mark: decimal('2900') } as const;
-  expect(said({ positions: [{ coin: 'ETH', isStale: false, liquidation, stop: { kind: 'resting' } }] })).toBe(
+  expect(said({ positions: [{ coin: 'ETH', unread: null, liquidation, stop: { kind: 'resting' } }] })).toBe(
     'The mark is 5.7% away from the liquidation price at 2,734.5.',
   );
 });

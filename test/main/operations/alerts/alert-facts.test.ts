@@ -146,11 +146,34 @@ describe('the alert facts about positions', () => {
     expect(positions()).toEqual([
       {
         coin: 'BTC',
-        isStale: true,
+        unread: 'The last reading of the position is too old.',
         liquidation: { kind: 'unknown' },
         stop: { kind: 'unknown', reason: 'The last reading of the position is too old.' },
       },
     ]);
+  });
+
+  test('name a position whose row could not be read, or its DEX if the row names no coin', () => {
+    const receivedAt = now;
+    const value = aDexAccount({ positions: [aPosition()], time: now });
+    const unread = 'The position in ETH could not be read.';
+    app.store.writer.putDexAccounts([{ value, receivedAt, unreadable: ['ETH', null] }]);
+    expect(known(createPositionFacts(app.scope)())).toMatchObject([
+      { coin: 'BTC', unread: null },
+      { coin: 'ETH', unread, liquidation: { kind: 'unknown' }, stop: { kind: 'unknown', reason: unread } },
+    ]);
+    const { unreadDexes } = alertFacts(app.scope, unreported);
+    expect(unreadDexes.get('')).toBe('A position on the main DEX could not be read.');
+  });
+
+  test('name the DEXes on which the account has not been read yet', () => {
+    app.store.writer.putDexAccounts([{ value: aDexAccount({ time: now }), receivedAt: now }]);
+    expect([...alertFacts(app.scope, unreported).unreadDexes.values()]).toEqual([
+      'The account has not been read yet on xyz.',
+      'The account has not been read yet on odd.',
+    ]);
+    putCompleteAccount(app.store);
+    expect([...alertFacts(app.scope, unreported).unreadDexes]).toEqual([]);
   });
 
   /** The account as read now, with these orders; null: they can't be read. */
