@@ -1,40 +1,25 @@
 import type * as Electron from 'electron';
 import { EventEmitter } from 'node:events';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { event } from './event.ts';
 import { record } from './journal.ts';
-import { appPackage, argv, switchValue } from './launch.ts';
+import { appPackage, switchValue } from './launch.ts';
 import { singleInstanceLock } from './single-instance-lock.ts';
 import { state } from './state.ts';
 import { fake, strict } from './strict.ts';
 
-const inHome = (folder: string): string => join(homedir(), folder);
 const paths: Record<string, string> = {
   home: homedir(),
-  temp: tmpdir(),
   exe: process.argv[0] ?? 'electron',
-  module: process.argv[0] ?? 'electron',
-  desktop: inHome('Desktop'),
-  documents: inHome('Documents'),
-  downloads: inHome('Downloads'),
-  music: inHome('Music'),
-  pictures: inHome('Pictures'),
-  videos: inHome('Videos'),
-  appData: process.env['XDG_CONFIG_HOME'] ?? inHome('.config'),
+  appData: process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'),
 };
 
 const commandLine = fake<Electron.CommandLine>()('commandLine', {
   appendSwitch: (name, value) => {
     state.switches.set(name, value ?? '');
   },
-  hasSwitch: (name) =>
-    state.switches.has(name) || argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`)),
   getSwitchValue: (name) => state.switches.get(name) ?? switchValue(name) ?? '',
-  appendArgument: () => {},
-  removeSwitch: (name) => {
-    state.switches.delete(name);
-  },
 });
 
 function beforeReadyOnly(what: string): void {
@@ -57,20 +42,11 @@ class AppDouble extends EventEmitter {
   getName(): string {
     return this.name;
   }
-  setName(name: string): void {
-    this.name = name;
-  }
   getVersion(): string {
     return appPackage.version;
   }
   getAppPath(): string {
     return appPackage.dir;
-  }
-  getLocale(): string {
-    return 'en-US';
-  }
-  getSystemLocale(): string {
-    return 'en-US';
   }
   getPath(name: Parameters<Electron.App['getPath']>[0]): string {
     const path = paths[name] ?? this._ownPath(name);
@@ -82,8 +58,6 @@ class AppDouble extends EventEmitter {
     const known: Record<string, string> = {
       userData,
       sessionData: userData,
-      logs: join(userData, 'logs'),
-      crashDumps: join(userData, 'Crashpad'),
     };
     return known[name];
   }
@@ -97,10 +71,6 @@ class AppDouble extends EventEmitter {
     record('app.setAsDefaultProtocolClient', scheme);
     return true;
   }
-  removeAsDefaultProtocolClient(scheme: string): boolean {
-    record('app.removeAsDefaultProtocolClient', scheme);
-    return true;
-  }
   setLoginItemSettings(settings: Electron.Settings): void {
     record('app.setLoginItemSettings', settings);
   }
@@ -110,25 +80,12 @@ class AppDouble extends EventEmitter {
   disableHardwareAcceleration(): void {
     beforeReadyOnly('app.disableHardwareAcceleration()');
   }
-  setBadgeCount(count?: number): boolean {
-    record('app.setBadgeCount', count);
-    return true;
-  }
-  focus(): void {}
-  hide(): void {}
-  show(): void {}
   /** The utility processes alone, without their figures. */
   getAppMetrics(): Electron.ProcessMetric[] {
     return [...state.utilities] as Electron.ProcessMetric[];
   }
   requestSingleInstanceLock(): boolean {
     return this._lock.take(this.getPath('userData'));
-  }
-  hasSingleInstanceLock(): boolean {
-    return this._lock.held();
-  }
-  releaseSingleInstanceLock(): void {
-    this._lock.release();
   }
   relaunch(): void {
     record('app.relaunch');
@@ -161,7 +118,7 @@ class AppDouble extends EventEmitter {
   }
   exit(code = 0): void {
     this.emit('quit', event({}), code);
-    this.releaseSingleInstanceLock();
+    this._lock.release();
     state.chromium?.proc.kill('SIGKILL');
     process.exit(code);
   }

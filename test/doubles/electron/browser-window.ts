@@ -2,11 +2,10 @@ import type * as Electron from 'electron';
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
 import { event } from './event.ts';
-import { record } from './journal.ts';
 import { state, theChromium, type OpenWindow } from './state.ts';
-import { strict } from './strict.ts';
+import { fake, strict } from './strict.ts';
 import type { Target } from './targets.ts';
-import { WebContentsDouble, type LoadFileOptions } from './web-contents.ts';
+import { WebContentsDouble } from './web-contents.ts';
 
 const closeWaitMs = 2_000;
 
@@ -31,14 +30,8 @@ export class BrowserWindowDouble extends EventEmitter implements OpenWindow {
   static getAllWindows(): Electron.BrowserWindow[] {
     return [...state.windows].map((window) => window._self);
   }
-  static getFocusedWindow(): Electron.BrowserWindow | null {
-    return [...state.windows].filter((window) => window._visible).at(-1)?._self ?? null;
-  }
   static fromWebContents(contents: Electron.WebContents): Electron.BrowserWindow | null {
     return [...state.windows].find((window) => window.webContents === contents)?._self ?? null;
-  }
-  static fromId(id: number): Electron.BrowserWindow | null {
-    return [...state.windows].find((window) => window.id === id)?._self ?? null;
   }
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}, adopted?: Target) {
@@ -75,25 +68,13 @@ export class BrowserWindowDouble extends EventEmitter implements OpenWindow {
     this._live();
     return this._contents.loadURL(url);
   }
-  loadFile(file: string, options?: LoadFileOptions): Promise<void> {
-    this._live();
-    return this._contents.loadFile(file, options);
-  }
   show(): void {
     this._live();
-    this.showInactive();
+    if (!this._visible) {
+      this._visible = true;
+      this.emit('show');
+    }
     this.focus();
-  }
-  showInactive(): void {
-    if (this._visible) return;
-    this._visible = true;
-    this.emit('show');
-  }
-  hide(): void {
-    this._live();
-    if (!this._visible) return;
-    this._visible = false;
-    this.emit('hide');
   }
   focus(): void {
     this._live();
@@ -101,20 +82,8 @@ export class BrowserWindowDouble extends EventEmitter implements OpenWindow {
     this.emit('focus');
     app.emit('browser-window-focus', event({}), this._self);
   }
-  blur(): void {
-    this.emit('blur');
-  }
-  isFocused(): boolean {
-    return BrowserWindowDouble.getFocusedWindow() === this._self;
-  }
-  isVisible(): boolean {
-    return this._visible;
-  }
   isDestroyed(): boolean {
     return this._gone;
-  }
-  getBounds(): Electron.Rectangle {
-    return { ...this._bounds };
   }
   getNormalBounds(): Electron.Rectangle {
     return { ...this._bounds };
@@ -132,13 +101,6 @@ export class BrowserWindowDouble extends EventEmitter implements OpenWindow {
     this.emit('resize');
     this.emit('move');
   }
-  getSize(): number[] {
-    return [this._bounds.width, this._bounds.height];
-  }
-  setSize(width: number, height: number): void {
-    this.setBounds({ width, height });
-  }
-  setMinimumSize(): void {}
   minimize(): void {
     this._state = 'minimized';
     this.emit('minimize');
@@ -146,10 +108,6 @@ export class BrowserWindowDouble extends EventEmitter implements OpenWindow {
   maximize(): void {
     this._state = 'maximized';
     this.emit('maximize');
-  }
-  unmaximize(): void {
-    this._state = 'normal';
-    this.emit('unmaximize');
   }
   restore(): void {
     this._state = 'normal';
@@ -161,27 +119,8 @@ export class BrowserWindowDouble extends EventEmitter implements OpenWindow {
   isMaximized(): boolean {
     return this._state === 'maximized';
   }
-  isFullScreen(): boolean {
-    return false;
-  }
-  setFullScreen(): void {}
-  setTitle(title: string): void {
-    this._title = title;
-  }
   getTitle(): string {
     return this._title;
-  }
-  setMenu(): void {}
-  setMenuBarVisibility(): void {}
-  removeMenu(): void {}
-  setIcon(): void {}
-  setBackgroundColor(): void {}
-  setProgressBar(progress: number): void {
-    record('BrowserWindow.setProgressBar', progress);
-  }
-  flashFrame(): void {}
-  capturePage(): Promise<Electron.NativeImage> {
-    return this._contents.capturePage();
   }
   close(): void {
     this._live();
@@ -229,25 +168,11 @@ export class BrowserWindowDouble extends EventEmitter implements OpenWindow {
     else app.quit();
   }
 }
-BrowserWindowDouble satisfies Pick<
-  typeof Electron.BrowserWindow,
-  'getAllWindows' | 'getFocusedWindow' | 'fromWebContents' | 'fromId'
->;
+BrowserWindowDouble satisfies Pick<typeof Electron.BrowserWindow, 'getAllWindows' | 'fromWebContents'>;
 type Keys = Exclude<keyof BrowserWindowDouble, `_${string}` | keyof EventEmitter>;
 ({}) as BrowserWindowDouble satisfies Pick<Electron.BrowserWindow, Keys>;
 
-type WebContentsStatics = Pick<
-  typeof Electron.webContents,
-  'getAllWebContents' | 'fromId' | 'fromDevToolsTargetId' | 'getFocusedWebContents'
->;
-const firstWith = (matches: (window: OpenWindow) => boolean): Electron.WebContents | undefined =>
-  [...state.windows].find(matches)?.webContents;
-export const webContents: WebContentsStatics = strict<WebContentsStatics>(
-  {
-    getAllWebContents: () => [...state.windows].map((window) => window.webContents),
-    fromId: (id: number) => firstWith((window) => window.id === id),
-    fromDevToolsTargetId: (target: string) => firstWith((window) => window._contents._target === target),
-    getFocusedWebContents: () => BrowserWindowDouble.getFocusedWindow()?.webContents ?? null,
-  } as WebContentsStatics,
-  'webContents',
-);
+export const webContents = fake<typeof Electron.webContents>()('webContents', {
+  fromDevToolsTargetId: (target) =>
+    [...state.windows].find((window) => window._contents._target === target)?.webContents,
+});

@@ -5,24 +5,15 @@
 import type * as Electron from 'electron';
 import { app } from './app.ts';
 import { BrowserWindowDouble, webContents } from './browser-window.ts';
-import {
-  autoUpdater,
-  clipboard,
-  crashReporter,
-  globalShortcut,
-  powerMonitor,
-  powerSaveBlocker,
-  screen,
-} from './desktop.ts';
 import { dialog, shell } from './dialog.ts';
 import { ipcMain } from './ipc-main.ts';
 import { journal } from './journal.ts';
-import { Menu, MenuItem, Tray } from './menu.ts';
+import { Menu, Tray } from './menu.ts';
 import { nativeImage } from './native-image.ts';
-import { nativeTheme } from './native-theme.ts';
 import { Notification } from './notification.ts';
 import { safeStorage } from './safe-storage.ts';
 import { protocol } from './scheme.ts';
+import { screen } from './screen.ts';
 import { net, session } from './session.ts';
 import { utilityProcess } from './utility-process.ts';
 
@@ -33,21 +24,13 @@ const __double = journal;
 const all = {
   __double,
   app,
-  autoUpdater,
   BrowserWindow,
-  clipboard,
-  crashReporter,
   dialog,
-  globalShortcut,
   ipcMain,
   Menu,
-  MenuItem,
   nativeImage,
-  nativeTheme,
   net,
   Notification,
-  powerMonitor,
-  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
@@ -65,21 +48,13 @@ export {
   all as default,
   all as 'module.exports',
   app,
-  autoUpdater,
   BrowserWindow,
-  clipboard,
-  crashReporter,
   dialog,
-  globalShortcut,
   ipcMain,
   Menu,
-  MenuItem,
   nativeImage,
-  nativeTheme,
   net,
   Notification,
-  powerMonitor,
-  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,

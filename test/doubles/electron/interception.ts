@@ -6,21 +6,18 @@ import { loopback, mayReachLoopback } from './permissions.ts';
 import { fromChrome, schemes, toChrome } from './scheme.ts';
 import { askHook } from './session.ts';
 
-type Headers = Record<string, string | string[]>;
 interface Details {
   readonly url: string;
   readonly method: string;
   readonly [key: string]: unknown;
 }
 
-/** Handles one paused request: navigation guard, loopback rule, webRequest hooks, own scheme, network. */
+/** Handles one paused request: navigation guard, loopback rule, webRequest hook, own scheme, network. */
 export async function interceptRequest(contents: PageContents, paused: Params): Promise<void> {
   const { request, resourceType, requestId } = paused;
   const url = fromChrome(request.url);
   const isTop = paused['frameId'] === contents._frame;
   const details = detailsOf(contents, { url, method: request.method, kind: kindOf(resourceType, isTop) });
-  if (paused['responseStatusCode'] !== undefined || paused['responseErrorReason'] !== undefined)
-    return interceptResponse(contents, paused, details);
   if (resourceType === 'Document' && !mayNavigate(contents, paused, url)) {
     record('navigation.blocked', url);
     return fail(contents, requestId, 'Aborted');
@@ -29,11 +26,12 @@ export async function interceptRequest(contents: PageContents, paused: Params): 
     record('loopback.blocked', url);
     return fail(contents, requestId, 'BlockedByClient');
   }
-  const { cancel, redirectURL } = await askHook('onBeforeRequest', details);
+  const { cancel, redirectURL } = await askHook(details);
   if (cancel) return fail(contents, requestId, 'BlockedByClient');
   const serve = schemes.get(url.split(':')[0] ?? '');
   if (serve) return fulfil(contents, paused, { url, serve });
-  return passOn(contents, paused, { details, redirectURL });
+  const redirect = redirectURL ? { url: toChrome(redirectURL) } : {};
+  await contents.cdp('Fetch.continueRequest', { requestId, ...redirect });
 }
 
 function detailsOf(
@@ -83,25 +81,6 @@ async function isForbiddenLoopback(contents: PageContents, kind: string, url: st
   return !(await mayReachLoopback(contents._self, contents._url, url));
 }
 
-async function passOn(
-  contents: PageContents,
-  { requestId, request }: Params,
-  { details, redirectURL }: { details: Details; redirectURL?: string },
-): Promise<void> {
-  const asked = await askHook('onBeforeSendHeaders', { ...details, requestHeaders: request.headers });
-  if (asked.cancel) return fail(contents, requestId, 'BlockedByClient');
-  await contents.cdp('Fetch.continueRequest', {
-    requestId,
-    ...(redirectURL ? { url: toChrome(redirectURL) } : {}),
-    ...(asked.requestHeaders ? { headers: toList(asked.requestHeaders) } : {}),
-  });
-}
-
-const toList = (headers: Headers): { name: string; value: string }[] =>
-  Object.entries(headers).flatMap(([name, values]) =>
-    [values].flat().map((value) => ({ name, value: String(value) })),
-  );
-
 async function fulfil(
   contents: PageContents,
   { requestId, request }: Params,
@@ -121,34 +100,4 @@ async function fulfil(
     console.error(`protocol handler for ${url} failed`, error);
     await fail(contents, requestId, 'Failed');
   }
-}
-
-async function interceptResponse(contents: PageContents, paused: Params, details: Details): Promise<void> {
-  const { requestId, responseStatusCode: statusCode, responseHeaders = [] } = paused;
-  const before: Record<string, string[]> = {};
-  for (const { name, value } of responseHeaders as { name: string; value: string }[])
-    (before[name] ??= []).push(value);
-  const received = { ...details, statusCode, statusLine: '', responseHeaders: before };
-  const decided = await askHook('onHeadersReceived', received);
-  if (decided.cancel) return fail(contents, requestId, 'BlockedByClient');
-  const headers = decided.responseHeaders ? toList(decided.responseHeaders) : null;
-  if (headers && paused['resourceType'] === 'Document' && statusCode < 300)
-    return replaceDocument(contents, paused, headers);
-  const changed = headers ? { responseCode: statusCode, responseHeaders: headers } : {};
-  await contents.cdp('Fetch.continueResponse', { requestId, ...changed });
-}
-
-// Fetch.continueResponse would not parse a changed policy again.
-async function replaceDocument(
-  contents: PageContents,
-  { requestId, responseStatusCode }: Params,
-  headers: { name: string; value: string }[],
-): Promise<void> {
-  const got = await contents.cdp('Fetch.getResponseBody', { requestId });
-  await contents.cdp('Fetch.fulfillRequest', {
-    requestId,
-    responseCode: responseStatusCode,
-    responseHeaders: headers.filter(({ name }) => !/^content-(encoding|length)$/i.test(name)),
-    body: got['base64Encoded'] ? got['body'] : Buffer.from(got['body']).toString('base64'),
-  });
 }

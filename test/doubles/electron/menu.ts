@@ -1,7 +1,7 @@
 import type * as Electron from 'electron';
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
-import { journal, record } from './journal.ts';
+import { journal } from './journal.ts';
 import { needReady } from './state.ts';
 
 type ItemOptions = Electron.MenuItemConstructorOptions;
@@ -22,44 +22,19 @@ class MenuItemDouble {
   }
 }
 
-const application: { menu: MenuDouble | null } = { menu: null };
-
-class MenuDouble extends EventEmitter {
+class MenuDouble {
   items: MenuItemDouble[] = [];
   static buildFromTemplate(template: (ItemOptions | Electron.MenuItem)[]): MenuDouble {
     const menu = new MenuDouble();
     for (const item of template) menu.append(new MenuItemDouble(item as ItemOptions));
     return menu;
   }
-  static setApplicationMenu(menu: MenuDouble | null): void {
-    application.menu = menu;
-  }
-  static getApplicationMenu(): MenuDouble | null {
-    return application.menu;
-  }
+  static setApplicationMenu(): void {}
   append(item: MenuItemDouble): void {
     this.items.push(item);
   }
-  insert(position: number, item: MenuItemDouble): void {
-    this.items.splice(position, 0, item);
-  }
-  getMenuItemById(id: string): MenuItemDouble | null {
-    for (const item of this.items) {
-      const found = item['id'] === id ? item : item['submenu']?.getMenuItemById(id);
-      if (found) return found;
-    }
-    return null;
-  }
-  popup(): void {
-    record(
-      'Menu.popup',
-      this.items.map((item) => item['label']),
-    );
-  }
-  closePopup(): void {}
 }
 export const Menu = MenuDouble as unknown as typeof Electron.Menu;
-export const MenuItem = MenuItemDouble as unknown as typeof Electron.MenuItem;
 
 class TrayDouble extends EventEmitter {
   menu: MenuDouble | null = null;
@@ -78,16 +53,8 @@ class TrayDouble extends EventEmitter {
   setToolTip(text: string): void {
     this.tooltip = text;
   }
-  setTitle(): void {}
   setImage(image: unknown): void {
     this.image = image;
-  }
-  popUpContextMenu(): void {}
-  getBounds(): Electron.Rectangle {
-    return { x: 0, y: 0, width: 16, height: 16 };
-  }
-  isDestroyed(): boolean {
-    return this.gone;
   }
   destroy(): void {
     this.gone = true;

@@ -27,8 +27,5 @@ function fromPath(path: string): Electron.NativeImage {
 }
 
 export const nativeImage = fake<typeof Electron.nativeImage>()('nativeImage', {
-  createEmpty: () => image(Buffer.alloc(0)),
   createFromPath: fromPath,
-  createFromBuffer: (bytes) => image(bytes),
-  createFromDataURL: (url) => image(Buffer.from(url.split(',')[1] ?? '', 'base64')),
 });

@@ -8,7 +8,7 @@ import { answerPage } from './page-ipc.ts';
 import { rememberPopup } from './popups.ts';
 import { installPreload } from './preload-world.ts';
 import { fromChrome } from './scheme.ts';
-import { state, theChromium } from './state.ts';
+import { theChromium } from './state.ts';
 import { createTarget, type Target } from './targets.ts';
 
 type Size = { width: number; height: number };
@@ -23,15 +23,9 @@ export async function attachPage(contents: PageContents, page: Size | Target): P
   await Promise.all([contents.cdp('Page.enable'), contents.cdp('Runtime.enable')]);
   contents._frame = (await contents.cdp('Page.getFrameTree'))['frameTree'].frame.id;
   await installPreload(contents);
-  await contents._intercept();
+  await contents.cdp('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] });
   await followFrames(contents);
-  if (state.themeSource !== 'system') await contents.cdp('Emulation.setEmulatedMedia', themeMedia());
   await contents.cdp('Runtime.runIfWaitingForDebugger');
-}
-
-export function themeMedia(): Params {
-  const value = state.themeSource;
-  return { features: value === 'system' ? [] : [{ name: 'prefers-color-scheme', value }] };
 }
 
 const hear = (contents: PageContents, method: string, listener: (params: Params) => void): void => {

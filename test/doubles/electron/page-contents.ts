@@ -21,7 +21,6 @@ export interface PageContents extends EventEmitter {
   readonly _inner?: { readonly url: string };
   readonly _openHandler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null;
   readonly cdp: (method: string, params?: Params) => Promise<Params>;
-  readonly _intercept: () => Promise<void>;
   readonly _loaded: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type * as Electron from 'electron';
 import { makeCodec } from './codec.ts';
 import type { Params } from './cdp.ts';
 import { event } from './event.ts';
-import { ipcMain, takeHandler } from './ipc-main.ts';
+import { ipcMain, handlerOf } from './ipc-main.ts';
 import { deliverName, type PageContents } from './page-contents.ts';
 
 const codec = makeCodec();
@@ -52,7 +52,7 @@ function preloadFailed(contents: PageContents, { message, stack }: Params): void
 }
 
 async function invoke(contents: PageContents, { id, channel }: Params, args: unknown[]): Promise<object> {
-  const answer = takeHandler(channel);
+  const answer = handlerOf(channel);
   if (!answer) return { k: 'reply', id, error: `Error: No handler registered for '${channel}'` };
   try {
     const result = await answer(ipcEvent(contents) as never, ...args);

@@ -94,13 +94,6 @@ export function isolatedWorld(
         bridge.post({ k: 'expose', key, v: bridge.encode(api) });
       },
     },
-    webFrame: {
-      setZoomFactor() {},
-      getZoomFactor: () => 1,
-      setZoomLevel() {},
-      setVisualZoomLevelLimits() {},
-    },
-    webUtils: { getPathForFile: () => raise('electron double: webUtils.getPathForFile is not supported') },
   };
   const process = {
     type: 'renderer',

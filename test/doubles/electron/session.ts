@@ -1,7 +1,5 @@
 import type * as Electron from 'electron';
-import { readFile } from 'node:fs/promises';
 import { request, type RequestOptions } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { protocol } from './scheme.ts';
 import { state } from './state.ts';
 import { fake } from './strict.ts';
@@ -11,12 +9,7 @@ interface Hook {
   readonly filter: readonly RegExp[] | null;
   readonly decide: Decide;
 }
-type HookName = 'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived';
-export const hooks: Record<HookName, Hook | null> = {
-  onBeforeRequest: null,
-  onBeforeSendHeaders: null,
-  onHeadersReceived: null,
-};
+const beforeRequest: { hook: Hook | null } = { hook: null };
 
 function glob(pattern: string): RegExp {
   if (pattern === '<all_urls>') return /^/;
@@ -24,21 +17,15 @@ function glob(pattern: string): RegExp {
   return new RegExp(`^${escaped.join('.*')}$`);
 }
 
-const setHook =
-  (name: HookName) =>
-  (first: { urls: string[] } | Decide | null, second?: Decide): void => {
-    const decide = typeof first === 'function' ? first : second;
-    const filter = first !== null && typeof first === 'object' ? first.urls.map(glob) : null;
-    hooks[name] = decide ? { filter, decide } : null;
-    for (const window of state.windows) void window._contents._intercept();
-  };
+function setHook(first: { urls: string[] } | Decide | null, second?: Decide): void {
+  const decide = typeof first === 'function' ? first : second;
+  const filter = first !== null && typeof first === 'object' ? first.urls.map(glob) : null;
+  beforeRequest.hook = decide ? { filter, decide } : null;
+}
 
 /** Returns the app's decision about a request; an empty object where it has no say. */
-export function askHook(
-  name: HookName,
-  details: { readonly url: string; readonly [key: string]: unknown },
-): Promise<any> {
-  const hook = hooks[name];
+export function askHook(details: { readonly url: string; readonly [key: string]: unknown }): Promise<any> {
+  const { hook } = beforeRequest;
   if (!hook || (hook.filter && !hook.filter.some((pattern) => pattern.test(details.url))))
     return Promise.resolve({});
   return new Promise((resolve) => {
@@ -54,20 +41,12 @@ export const permissionHandlers: Handlers = { request: null, check: null };
 
 export const net = fake<Electron.Net>()('net', {
   request: (options) => request(options as RequestOptions) as never,
-  fetch: async (input, init) => {
-    const url = typeof input === 'string' ? input : (input as Request).url;
-    if (url.startsWith('file:')) return new Response(new Uint8Array(await readFile(fileURLToPath(url))));
-    return fetch(input as never, init as never);
-  },
-  isOnline: () => true,
 });
 
 export const defaultSession = fake<Electron.Session>()('session', {
   protocol,
   webRequest: fake<Electron.WebRequest>()('webRequest', {
-    onBeforeRequest: setHook('onBeforeRequest') as never,
-    onBeforeSendHeaders: setHook('onBeforeSendHeaders') as never,
-    onHeadersReceived: setHook('onHeadersReceived') as never,
+    onBeforeRequest: setHook as never,
   }),
   setPermissionRequestHandler: (handler) => {
     permissionHandlers.request = handler;
@@ -76,11 +55,6 @@ export const defaultSession = fake<Electron.Session>()('session', {
     permissionHandlers.check = handler;
   },
   setDevicePermissionHandler: () => {},
-  clearCache: async () => {},
-  clearStorageData: async () => {},
-  setUserAgent: () => {},
-  setSpellCheckerEnabled: () => {},
-  fetch: (input, init) => net.fetch(input as string, init),
 });
 
 export const session = fake<typeof Electron.session>()('session', {

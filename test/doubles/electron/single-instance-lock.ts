@@ -8,7 +8,6 @@ type OnSecond = (argv: string[], cwd: string) => void;
 export interface SingleInstanceLock {
   /** False when a living process holds it: that one has then been notified of us. */
   readonly take: (folder: string) => boolean;
-  readonly held: () => boolean;
   readonly release: () => void;
 }
 
@@ -34,7 +33,7 @@ export function singleInstanceLock(onSecond: OnSecond): SingleInstanceLock {
     if (own.file !== null) unlinkSync(own.file);
     own.file = null;
   };
-  return { take, held: () => own.file !== null, release };
+  return { take, release };
 }
 
 function claim(file: string): boolean {

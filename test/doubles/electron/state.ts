@@ -1,5 +1,5 @@
 import type * as Electron from 'electron';
-import type { Chromium, Params } from './cdp.ts';
+import type { Chromium } from './cdp.ts';
 
 /** The part of an open window that the rest of the double needs, without knowing how it is made. */
 export interface OpenWindow {
@@ -7,11 +7,8 @@ export interface OpenWindow {
   readonly _contents: {
     readonly _session: string;
     readonly _target: string;
-    readonly cdp: (method: string, params?: Params) => Promise<Params>;
-    readonly _intercept: () => Promise<void>;
   };
   readonly id: number;
-  readonly _visible: boolean;
   readonly webContents: Electron.WebContents;
   /** False when a listener held it open. */
   readonly _close: () => Promise<boolean>;
@@ -30,7 +27,6 @@ export const state = {
   switches: new Map<string, string>(),
   windows: new Set<OpenWindow>(),
   utilities: new Set<Pick<Electron.ProcessMetric, 'type' | 'pid' | 'name'>>(),
-  themeSource: 'system' as 'system' | 'light' | 'dark',
 };
 
 export function theChromium(): Chromium {

@@ -1,23 +1,17 @@
 import type * as Electron from 'electron';
 import { EventEmitter } from 'node:events';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Params } from './cdp.ts';
 import { event } from './event.ts';
-import { record } from './journal.ts';
-import { appPackage } from './launch.ts';
-import { nativeImage } from './native-image.ts';
 import { attachPage } from './page-attachment.ts';
 import type { PageContents } from './page-contents.ts';
 import { deliver, encodeClone } from './page-ipc.ts';
 import { settlePermissions } from './permissions.ts';
 import { toChrome } from './scheme.ts';
-import { defaultSession, hooks } from './session.ts';
+import { defaultSession } from './session.ts';
 import { theChromium } from './state.ts';
 import { strict } from './strict.ts';
 import type { Target } from './targets.ts';
 
-export type LoadFileOptions = { query?: Record<string, string>; search?: string; hash?: string };
 export interface ContentsOptions {
   readonly preferences: Electron.WebPreferences;
   readonly page: { width: number; height: number } | Target;
@@ -26,8 +20,6 @@ export interface ContentsOptions {
 }
 
 const ids = { last: 0 };
-const everyRequest = { urlPattern: '*', requestStage: 'Request' };
-const everyResponse = { urlPattern: '*', requestStage: 'Response' };
 
 export class WebContentsDouble extends EventEmitter implements PageContents {
   id = (ids.last += 1);
@@ -41,7 +33,6 @@ export class WebContentsDouble extends EventEmitter implements PageContents {
   _title = '';
   _context = '';
   _destroyed = false;
-  _loading = false;
   _programmatic: string | null = null;
   _openHandler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
   _options: ContentsOptions;
@@ -61,13 +52,7 @@ export class WebContentsDouble extends EventEmitter implements PageContents {
   cdp(method: string, params: Params = {}): Promise<Params> {
     return theChromium().send(method, params, this._session);
   }
-  async _intercept(): Promise<void> {
-    if (!this._session) return;
-    const patterns = [everyRequest, ...(hooks.onHeadersReceived ? [everyResponse] : [])];
-    await this.cdp('Fetch.enable', { patterns });
-  }
   async _loaded(): Promise<void> {
-    this._loading = false;
     const title = await this.executeJavaScript('document.title').catch(() => '');
     this._title = String(title);
     this.emit('did-finish-load');
@@ -81,7 +66,6 @@ export class WebContentsDouble extends EventEmitter implements PageContents {
   }
   async loadURL(url: string): Promise<void> {
     await this._ready;
-    this._loading = true;
     this.emit('did-start-loading');
     const real = toChrome(url);
     await settlePermissions(this._self, url, real);
@@ -97,51 +81,17 @@ export class WebContentsDouble extends EventEmitter implements PageContents {
     this.emit('did-fail-load', event({}), -1, code, url, true, 0, 0);
     return Object.assign(new Error(`${code} (-1) loading '${url}'`), { code, errno: -1, url });
   }
-  loadFile(file: string, { search, query = {}, hash }: LoadFileOptions = {}): Promise<void> {
-    const url = pathToFileURL(resolve(appPackage.dir, file));
-    if (search) url.search = search;
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    if (hash) url.hash = hash;
-    return this.loadURL(url.href);
-  }
   getURL(): string {
     return this._url;
   }
   getTitle(): string {
     return this._title;
   }
-  getType(): 'window' {
-    return 'window';
-  }
   isDestroyed(): boolean {
     return this._destroyed;
   }
-  isLoading(): boolean {
-    return this._loading;
-  }
-  isLoadingMainFrame(): boolean {
-    return this._loading;
-  }
-  getOSProcessId(): number {
-    return theChromium().proc.pid ?? 0;
-  }
-  reload(): void {
-    this._programmatic = toChrome(this._url).replace(/#.*$/, '');
-    void this.cdp('Page.reload');
-  }
   focus(): void {
     void this._ready.then(() => this.cdp('Page.bringToFront'));
-  }
-  openDevTools(): void {
-    record('webContents.openDevTools');
-  }
-  closeDevTools(): void {}
-  isDevToolsOpened(): boolean {
-    return false;
-  }
-  setZoomFactor(): void {}
-  setUserAgent(userAgent: string): void {
-    void this._ready.then(() => this.cdp('Network.setUserAgentOverride', { userAgent }));
   }
   setWindowOpenHandler(handler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0]): void {
     this._openHandler = handler;
@@ -152,21 +102,6 @@ export class WebContentsDouble extends EventEmitter implements PageContents {
     const { exceptionDetails, result } = await this.cdp('Runtime.evaluate', { expression, ...options });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
-  }
-  async insertCSS(css: string): Promise<string> {
-    const text = JSON.stringify(css);
-    await this.executeJavaScript(
-      `document.head.append(Object.assign(document.createElement('style'), { textContent: ${text} }))`,
-    );
-    return 'css';
-  }
-  async capturePage(): Promise<Electron.NativeImage> {
-    await this._ready;
-    const { data } = await this.cdp('Page.captureScreenshot', { format: 'png' });
-    return nativeImage.createFromBuffer(Buffer.from(data, 'base64'));
-  }
-  async printToPDF(): Promise<Buffer> {
-    return Buffer.from((await this.cdp('Page.printToPDF', {}))['data'], 'base64');
   }
   close(): void {
     this._options.onClose();
@@ -181,5 +116,5 @@ function encodeArguments(args: unknown[]): string {
   }
 }
 
-type Keys = Exclude<keyof WebContentsDouble, `_${string}` | 'cdp' | 'printToPDF' | keyof EventEmitter>;
+type Keys = Exclude<keyof WebContentsDouble, `_${string}` | 'cdp' | keyof EventEmitter>;
 ({}) as WebContentsDouble satisfies Pick<Electron.WebContents, Keys>;
