@@ -151,7 +151,7 @@ export interface ListTradesQuery {
   readonly orderStatus?: 'filled' | 'partial' | 'resting' | 'rejected' | 'unknown' | undefined;
   /** only rows of this strategy of the agent */
   readonly strategyId?: string | undefined;
-  /** only orders with this reconciliation; mismatch: venue_missing, agent_missing and differs; uncovered: outside the journal's coverage */
+  /** only orders with this reconciliation; mismatch: venue_missing, agent_missing and differs; uncovered: the journal or the venue's fills are not read for that time */
   readonly reconciliation?:
     | 'matched'
     | 'venue_missing'

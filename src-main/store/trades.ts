@@ -46,7 +46,7 @@ export interface TradeSelection {
   readonly coins?: readonly string[];
   readonly status?: OrderOutcomeStatus;
   readonly strategyId?: string;
-  /** `mismatch`: venue_missing, agent_missing and differs; `uncovered`: none, outside the coverage of the feed. */
+  /** `mismatch`: venue_missing, agent_missing and differs; `uncovered`: none, because the journal or the fills are not read for that time. */
   readonly reconciliation?: Reconciliation['kind'] | 'mismatch' | 'uncovered';
   /** Earliest `executedAt`, included. */
   readonly fromTime?: number;

@@ -113,7 +113,7 @@ const tradeColumns = (scope: ExportReads): SubjectRows<StoredTrade>['columns'] =
   ),
   text(
     'reconciliation',
-    'matched, venue_missing, agent_missing, differs or pending; empty outside the time that the journal covers',
+    "matched, venue_missing, agent_missing, differs or pending; empty while the journal or the venue's fills are not read for that time",
     (row) => row.reconciliation?.kind,
   ),
 ];

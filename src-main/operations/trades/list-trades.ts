@@ -111,7 +111,7 @@ const Query = agentPage({
   orderStatus: OrderStatus.optional().describe('only orders with this status'),
   strategyId: inQuery.strategyId,
   reconciliation: ReconciliationChoice.optional().describe(
-    "only orders with this reconciliation; mismatch: venue_missing, agent_missing and differs; uncovered: outside the journal's coverage",
+    "only orders with this reconciliation; mismatch: venue_missing, agent_missing and differs; uncovered: the journal or the venue's fills are not read for that time",
   ),
 });
 

@@ -17,7 +17,7 @@ export interface HistoryFilter {
 export interface TradeFilter extends HistoryFilter {
   readonly status: OrderStatus | null;
   readonly strategyId: string | null;
-  /** `mismatch`: venue_missing, agent_missing and differs; `uncovered`: outside the time that the feed covers. */
+  /** `mismatch`: venue_missing, agent_missing and differs; `uncovered`: the journal or the fills are not read for that time. */
   readonly reconciliation: ReconciliationKind | 'mismatch' | 'uncovered' | null;
 }
 

@@ -73,7 +73,7 @@ function defineTrade(builder: Builder, { enums }: Shared, tagged: MarketTaggedRe
         type: enums.Reconciliation,
         ...maybe,
         description:
-          "The agent's report compared with the venue's fills; null outside the time that its feed covers.",
+          "The agent's report compared with the venue's fills; null while the journal or the fills are not read for that time.",
       }),
     }),
   });
