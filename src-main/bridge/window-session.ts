@@ -2,6 +2,7 @@ import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/ca
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { PerpscopeError, isGivenUp } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { shownFailure } from '../operations/answer-or-failure.ts';
 import { networkSwitched } from '../operations/current-source.ts';
 import type { EndpointDeps, PushEvent } from './endpoint-deps.ts';
 import type { BridgeSession } from './endpoint.ts';
@@ -83,7 +84,7 @@ const closedWindow: BridgeFailure = {
 };
 
 function failureOf(error: unknown, call: string, log: Log): BridgeFailure {
-  if (error instanceof PerpscopeError) return { code: error.code, message: error.message };
+  if (error instanceof PerpscopeError) return shownFailure(error);
   if (isGivenUp(error)) return { code: 'timeout', message: 'The request timed out. Try again.' };
   log.error({ err: error, call }, 'a window call failed');
   return {

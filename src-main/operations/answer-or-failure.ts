@@ -1,5 +1,5 @@
-import type { AnswerOrFailure } from '../../src-preload/contract/bridge/failure.ts';
-import { PerpscopeError } from '../errors.ts';
+import type { AnswerOrFailure, BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
+import { PerpscopeError, UnreadError } from '../errors.ts';
 
 /**
  * Returns the answer to a question, or the failure that a screen shows instead. Rethrows any error that is not a
@@ -10,6 +10,12 @@ export function answerOrFailure<T>(question: () => T): AnswerOrFailure<T> {
     return { kind: 'answer', value: question() };
   } catch (error) {
     if (!(error instanceof PerpscopeError)) throw error;
-    return { kind: 'failure', error: { code: error.code, message: error.message } };
+    return { kind: 'failure', error: shownFailure(error) };
   }
+}
+
+/** The failure that a screen shows for an error. */
+export function shownFailure(error: PerpscopeError): BridgeFailure {
+  const { code, message } = error;
+  return error instanceof UnreadError ? { code, message, isUnread: true } : { code, message };
 }

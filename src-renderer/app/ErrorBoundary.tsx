@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <FailedPanel
         title="This screen could not be drawn"
-        cause={`${error.message} Recording continues.`}
+        error={{ message: `${error.message} Recording continues.` }}
         onRetry={() => this.setState({ error: null })}
       />
     );

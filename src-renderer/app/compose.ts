@@ -94,7 +94,10 @@ function createInbox({ appliers, source, notifier, onMissed, onNotice }: InboxDe
 }
 
 /** A failure in the window's words, so that no screen has to see to it. */
-const shown = ({ code, message }: BridgeFailure): BridgeFailure => ({ code, message: serviceText(message) });
+const shown = (failure: BridgeFailure): BridgeFailure => ({
+  ...failure,
+  message: serviceText(failure.message),
+});
 
 /** Passes everything that the bridge delivers to the stored answers and the stores, except data from an earlier source. */
 export function compose(link: BridgeLink, time: PageTime, storage?: () => StateStorage): Composition {

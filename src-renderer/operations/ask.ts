@@ -27,6 +27,10 @@ export class OperationError extends Error {
   }
 }
 
+/** Whether a source has to be configured first. One that the agent may still name is only not read yet. */
+export const isNotAttached = ({ code, isUnread }: BridgeFailure): boolean =>
+  code === 'provider_not_attached' && isUnread !== true;
+
 const pastAnswer: BridgeFailure = {
   code: 'provider_failed',
   message: 'This answer is for the previous data source. Retry.',

@@ -10,6 +10,7 @@ import {
   type RefObject,
   useLayoutEffect,
 } from 'react';
+import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { formatAge } from '../format/age.ts';
 import { unbroken } from '../format/unbroken.ts';
 import { useApp } from '../stores/AppContext.ts';
@@ -26,7 +27,7 @@ export type ChartPanelState =
   | { readonly kind: 'loading' }
   /** `why`: why there is nothing to draw, in one sentence. */
   | { readonly kind: 'empty'; readonly why: string }
-  | { readonly kind: 'failed'; readonly cause: string; readonly onRetry: () => void }
+  | { readonly kind: 'failed'; readonly error: BridgeFailure; readonly onRetry: () => void }
   | { readonly kind: 'ready'; readonly summary: string };
 
 interface ChartPanelProps<Row> {
@@ -150,7 +151,7 @@ function Body<Row>({ title, state, asTable, drawing, hasMarks, table }: BodyProp
     case 'empty':
       return <EmptyPanel title="Nothing to draw">{state.why}</EmptyPanel>;
     case 'failed':
-      return <FailedPanel title={`Could not load: ${title}`} cause={state.cause} onRetry={state.onRetry} />;
+      return <FailedPanel title={`Could not load: ${title}`} error={state.error} onRetry={state.onRetry} />;
     case 'ready':
       return (
         <>

@@ -1,6 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
+import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { serviceText } from '../format/service-text.ts';
 
 interface LoadingPanelProps {
@@ -33,21 +34,23 @@ export function EmptyPanel({ title, children }: EmptyPanelProps): ReactElement {
 
 interface FailedPanelProps {
   readonly title: string;
-  /** Cause and remedy, in the service's wording. */
-  readonly cause: string;
+  readonly error: Pick<BridgeFailure, 'message' | 'isUnread'>;
   readonly onRetry: () => void;
   /** Given if reloading the page can help when a retry does not. */
   readonly onReload?: () => void;
 }
 
-export function FailedPanel({ title, cause, onRetry, onReload }: FailedPanelProps): ReactElement {
+/** A failure with its cause and remedy. What is not read yet did not fail: it arrives without a retry. */
+export function FailedPanel({ title, error, onRetry, onReload }: FailedPanelProps): ReactElement {
+  const cause = serviceText(error.message);
+  if (error.isUnread === true) return <LoadingPanel label={cause} />;
   return (
     <div className="panel-state panel-failed" role="alert">
       <p className="panel-title">
         <IconAlertTriangle size={16} aria-hidden="true" />
         {title}
       </p>
-      <p>{serviceText(cause)}</p>
+      <p>{cause}</p>
       <Group gap="xs">
         <Button leftSection={<IconRefresh size={14} aria-hidden="true" />} onClick={onRetry}>
           Retry

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AccountView } from '../../src-preload/contract/bridge/account.ts';
 import type { AnswerOrFailure, BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
+import { isNotAttached } from '../operations/ask.ts';
 import { useOperation } from '../operations/use-operation.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 
@@ -29,12 +30,12 @@ interface NotThereProps {
 
 /** Without an account a retry can't help: the account has to be named in the settings. */
 function NotThere({ what, error, onRetry }: NotThereProps): ReactElement {
-  if (error.code === 'provider_not_attached') {
+  if (isNotAttached(error)) {
     return (
       <EmptyPanel title="No account selected">
         {error.message} <a href="#/settings">Open Settings.</a>
       </EmptyPanel>
     );
   }
-  return <FailedPanel title={`Could not load the ${what}`} cause={error.message} onRetry={onRetry} />;
+  return <FailedPanel title={`Could not load the ${what}`} error={error} onRetry={onRetry} />;
 }

@@ -16,7 +16,7 @@ export function WithCatalog({ waiting, children }: WithCatalogProps): ReactEleme
     case 'loading':
       return <LoadingPanel label={waiting} />;
     case 'failed':
-      return <FailedPanel title="Could not load the markets" cause={state.error.message} onRetry={reload} />;
+      return <FailedPanel title="Could not load the markets" error={state.error} onRetry={reload} />;
     case 'ready':
       return children(state.value);
     default:

@@ -63,7 +63,10 @@ function NotLoaded({ what, onRetry }: NotLoadedProps): ReactElement {
   return (
     <FailedPanel
       title={`Could not load the ${what}`}
-      cause="Perpscope did not answer, or was updated after this page was opened. After an update, reload the page."
+      error={{
+        message:
+          'Perpscope did not answer, or was updated after this page was opened. After an update, reload the page.',
+      }}
       onRetry={onRetry}
       onReload={() => globalThis.location.reload()}
     />

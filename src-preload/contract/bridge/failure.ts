@@ -4,6 +4,8 @@ import type { ErrorCode } from '../views/error.ts';
 export interface BridgeFailure {
   readonly code: ErrorCode;
   readonly message: string;
+  /** Set if the data was never read since the start: it is read, and sent, without another request. */
+  readonly isUnread?: true;
 }
 
 /** An answer, or the failure that a screen shows in its place. */

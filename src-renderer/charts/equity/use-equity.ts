@@ -39,7 +39,7 @@ export function useEquity(period: PerformancePeriod): UsedEquity {
   const isEmpty = line.points.length + line.venue.length === 0;
   const panel = (text: string, why: string | null): ChartPanelState => {
     if (state.kind === 'loading') return { kind: 'loading' };
-    if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
+    if (state.kind === 'failed') return { kind: 'failed', error: state.error, onRetry: reload };
     return why === null ? { kind: 'ready', summary: text } : { kind: 'empty', why };
   };
   return { state, reload, answer, line, part, choosePart, drawn, summary, isEmpty, staleMs, panel };

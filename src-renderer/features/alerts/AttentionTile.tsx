@@ -26,7 +26,7 @@ export function AttentionTile(): ReactElement {
   if (state.kind === 'failed')
     return (
       <Tile title="Needs attention" to="/alerts" area="attention">
-        <FailedPanel title="Alerts unknown" cause={state.error.message} onRetry={reload} />
+        <FailedPanel title="Alerts unknown" error={state.error} onRetry={reload} />
       </Tile>
     );
   return <Attention view={state.value} />;

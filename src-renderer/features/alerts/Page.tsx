@@ -18,7 +18,7 @@ export function AlertsPage(): ReactElement {
   const { state, reload } = useOperation('getAlerts', null);
   if (state.kind === 'loading') return <LoadingPanel label="Loading alerts…" />;
   if (state.kind === 'failed') {
-    return <FailedPanel title="Could not load the alerts" cause={state.error.message} onRetry={reload} />;
+    return <FailedPanel title="Could not load the alerts" error={state.error} onRetry={reload} />;
   }
   return <Alerts view={state.value} />;
 }

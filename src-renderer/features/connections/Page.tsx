@@ -18,9 +18,7 @@ export function ConnectionsPage(): ReactElement {
   const { state, reload } = useOperation('getConnections', null);
   if (state.kind === 'loading') return <LoadingPanel label="Loading connections…" />;
   if (state.kind === 'failed') {
-    return (
-      <FailedPanel title="Could not load the connections" cause={state.error.message} onRetry={reload} />
-    );
+    return <FailedPanel title="Could not load the connections" error={state.error} onRetry={reload} />;
   }
   return <Connections view={state.value} onChanged={reload} />;
 }

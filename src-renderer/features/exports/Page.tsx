@@ -213,7 +213,7 @@ function Chosen({ choice }: { readonly choice: ExportChoice }): ReactElement {
   if (state.kind === 'loading') return <LoadingPanel label="Counting rows…" />;
   if (state.kind === 'failed' && state.error.code === 'unknown_market') return <UnknownMarket />;
   if (state.kind === 'failed')
-    return <FailedPanel title="The rows could not be read" cause={state.error.message} onRetry={reload} />;
+    return <FailedPanel title="The rows could not be read" error={state.error} onRetry={reload} />;
   return (
     <>
       <ExportBar request={request} preview={state.value} />

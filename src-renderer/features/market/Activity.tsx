@@ -1,6 +1,7 @@
 import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './activity.css';
+import { isNotAttached } from '../../operations/ask.ts';
 import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -128,11 +129,9 @@ function PanelBody<T>({
     case 'loading':
       return <LoadingPanel label={`Loading ${what}…`} />;
     case 'failed':
-      if (state.error.code === 'provider_not_attached')
+      if (isNotAttached(state.error))
         return <EmptyPanel title={`No ${what}`}>{state.error.message}</EmptyPanel>;
-      return (
-        <FailedPanel title={`Could not load the ${what}`} cause={state.error.message} onRetry={reload} />
-      );
+      return <FailedPanel title={`Could not load the ${what}`} error={state.error} onRetry={reload} />;
     case 'ready':
       return (
         <>

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatUsd } from '../../format/number.ts';
 import { poolSums } from '../../format/left-out.ts';
+import { isNotAttached } from '../../operations/ask.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { accountAge } from '../../stores/account-age.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
@@ -92,12 +93,12 @@ function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement
   const { state, reload, line, part, choosePart, drawn, summary, isEmpty } = useEquity(period);
   if (state.kind === 'loading') return <LoadingPanel label="Loading the equity curve…" />;
   if (state.kind === 'failed')
-    return state.error.code === 'provider_not_attached' ? (
+    return isNotAttached(state.error) ? (
       <EmptyPanel title="No account selected">
         <a href="#/settings">Set one in Settings.</a>
       </EmptyPanel>
     ) : (
-      <FailedPanel title="Could not load the equity curve" cause={state.error.message} onRetry={reload} />
+      <FailedPanel title="Could not load the equity curve" error={state.error} onRetry={reload} />
     );
   if (isEmpty)
     return (

@@ -40,7 +40,7 @@ export function ExposurePanels({ period }: { readonly period: PerformancePeriod 
   const staleMs = useHistoryAge(answer?.updatedAt ?? null);
   const panel = (summary: string, why: string | null): ChartPanelState => {
     if (state.kind === 'loading') return { kind: 'loading' };
-    if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
+    if (state.kind === 'failed') return { kind: 'failed', error: state.error, onRetry: reload };
     return why === null ? { kind: 'ready', summary } : { kind: 'empty', why };
   };
   const shared = { partial: answer?.whyIncomplete ?? null, staleMs, wide: true, table };

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import '../../ui/table.css';
 import './performance.css';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { isNotAttached } from '../../operations/ask.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { PeriodSwitch } from '../../charts/equity/PeriodSwitch.tsx';
 import { restMs } from '../../charts/equity/use-history-age.ts';
@@ -62,12 +63,12 @@ function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElem
 
 /** Failure to load. Without an account there is nothing to retry: one must be set. */
 function AnswerFailed({ error, onRetry }: AnswerFailedProps): ReactElement {
-  if (error.code === 'provider_not_attached') {
+  if (isNotAttached(error)) {
     return (
       <EmptyPanel title="No account selected">
         {error.message} <a href="#/settings">Set one in Settings.</a>
       </EmptyPanel>
     );
   }
-  return <FailedPanel title="Could not load the performance" cause={error.message} onRetry={onRetry} />;
+  return <FailedPanel title="Could not load the performance" error={error} onRetry={onRetry} />;
 }

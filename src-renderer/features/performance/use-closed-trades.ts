@@ -33,7 +33,7 @@ export function useClosedTrades(period: PerformancePeriod): ClosedTradesState {
   const older = state.kind === 'ready' ? state.refreshError : null;
   const panel = (summary: string, isEmpty: boolean): ChartPanelState => {
     if (state.kind === 'loading') return { kind: 'loading' };
-    if (state.kind === 'failed') return { kind: 'failed', cause: state.error.message, onRetry: reload };
+    if (state.kind === 'failed') return { kind: 'failed', error: state.error, onRetry: reload };
     if (answer?.tradeCount === null) return { kind: 'empty', why: unread };
     return isEmpty ? { kind: 'empty', why: none } : { kind: 'ready', summary };
   };

@@ -57,9 +57,7 @@ function RiskContent({ range, asTable }: RiskContentProps): ReactElement {
   // A history is read up to now: without world time there is nothing to read.
   const hasTime = useFromClock((now) => now !== null);
   if (state.kind === 'failed')
-    return (
-      <FailedPanel title="Could not load the risk figures" cause={state.error.message} onRetry={reload} />
-    );
+    return <FailedPanel title="Could not load the risk figures" error={state.error} onRetry={reload} />;
   if (state.kind === 'loading' || !hasTime) return <LoadingPanel label="Loading risk figures…" />;
   return (
     <Picture

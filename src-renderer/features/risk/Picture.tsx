@@ -5,11 +5,12 @@ import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import { freshnessLimitsMs, heartbeatIntervalMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { formatAge } from '../../format/age.ts';
+import { isNotAttached } from '../../operations/ask.ts';
 import { useSelected } from '../../operations/use-operation.ts';
 import { useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
-import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { monitorTime, fieldLabel } from './figures.ts';
 import type { HistoryRange } from './history-text.ts';
 import { RiskList } from './RiskList.tsx';
@@ -34,12 +35,16 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
       Retry
     </Button>
   );
-  if (reported.kind === 'failure' && reported.error.code === 'provider_not_attached') {
+  if (reported.kind === 'failure' && (isNotAttached(reported.error) || reported.error.isUnread === true)) {
     return (
       <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
-        <EmptyPanel title="No risk monitor connected">
-          <a href="#/settings">Set the agent feed in Settings.</a>
-        </EmptyPanel>
+        {reported.error.isUnread === true ? (
+          <LoadingPanel label={serviceText(reported.error.message)} />
+        ) : (
+          <EmptyPanel title="No risk monitor connected">
+            <a href="#/settings">Set the agent feed in Settings.</a>
+          </EmptyPanel>
+        )}
         <div className="risk-list">
           <VixRow vix={vix} />
         </div>

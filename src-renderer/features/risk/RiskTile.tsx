@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconHandStop, IconHelpCircle } from '@tab
 import type { ReactElement } from 'react';
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
+import { isNotAttached } from '../../operations/ask.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
@@ -32,12 +33,12 @@ export function RiskTile(): ReactElement {
     <Tile title="Risk" to="/risk" area="risk">
       {error === null ? (
         <LoadingPanel label="Loading risk figures…" />
-      ) : error.code === 'provider_not_attached' ? (
+      ) : isNotAttached(error) ? (
         <EmptyPanel title="No risk monitor connected">
           <a href="#/settings">Set the agent feed in Settings.</a>
         </EmptyPanel>
       ) : (
-        <FailedPanel title="Risk figures unknown" cause={error.message} onRetry={reload} />
+        <FailedPanel title="Risk figures unknown" error={error} onRetry={reload} />
       )}
     </Tile>
   );

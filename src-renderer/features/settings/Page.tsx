@@ -26,7 +26,7 @@ export function SettingsPage({ profiles }: { readonly profiles: ReactNode }): Re
   const [rpcSaving, setRpcSaving] = useState<Saving>({ kind: 'idle' });
   if (state.kind === 'loading') return <LoadingPanel label="Loading settings…" />;
   if (state.kind === 'failed') {
-    return <FailedPanel title="Could not load the settings" cause={state.error.message} onRetry={reload} />;
+    return <FailedPanel title="Could not load the settings" error={state.error} onRetry={reload} />;
   }
   return (
     <div className="desk">

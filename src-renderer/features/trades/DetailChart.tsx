@@ -49,7 +49,7 @@ function MarketChart({
   );
   if (state.kind === 'loading') return <LoadingPanel label="Loading candles…" />;
   if (state.kind === 'failed') {
-    return <FailedPanel title="Could not load the candles" cause={state.error.message} onRetry={reload} />;
+    return <FailedPanel title="Could not load the candles" error={state.error} onRetry={reload} />;
   }
   if (state.value.series.candles.length < fewestCandles) {
     return (

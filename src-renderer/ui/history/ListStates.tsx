@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import { isNotAttached } from '../../operations/ask.ts';
 import type { ReadyList, UsedPages } from '../../operations/use-operation-pages.ts';
 import { RefreshFailed } from './PagedEdges.tsx';
 import { UnknownMarket } from './UnknownMarket.tsx';
@@ -45,7 +46,7 @@ interface NotReadProps {
 
 /** A source that is not attached can't be retried: it has to be configured. */
 export function NotRead({ what, error, onRetry }: NotReadProps): ReactElement {
-  if (error.code === 'provider_not_attached') {
+  if (isNotAttached(error)) {
     return (
       <EmptyPanel title={`No source for ${what}`}>
         {error.message} <a href="#/settings">Open Settings.</a>
@@ -53,5 +54,5 @@ export function NotRead({ what, error, onRetry }: NotReadProps): ReactElement {
     );
   }
   if (error.code === 'unknown_market') return <UnknownMarket />;
-  return <FailedPanel title={`Could not load the ${what}`} cause={error.message} onRetry={onRetry} />;
+  return <FailedPanel title={`Could not load the ${what}`} error={error} onRetry={onRetry} />;
 }

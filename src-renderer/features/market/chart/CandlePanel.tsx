@@ -124,13 +124,7 @@ function Candles({ interval, ...props }: CandlesProps): ReactElement {
     case 'loading':
       return <LoadingPanel label={`Loading ${intervalLabels[interval]} candles…`} />;
     case 'failed':
-      return (
-        <FailedPanel
-          title="Could not load the candles"
-          cause={state.error.message}
-          onRetry={session.reload}
-        />
-      );
+      return <FailedPanel title="Could not load the candles" error={state.error} onRetry={session.reload} />;
     case 'too-few':
       return (
         <EmptyPanel title="Too few candles to draw a chart">

@@ -33,7 +33,7 @@ function OneFrame({ address, symbol, onRetry }: OneFrameProps): ReactElement {
     return (
       <FailedPanel
         title="Could not load the reference chart"
-        cause={`${frameStatus.cause} The venue chart is not affected.`}
+        error={{ message: `${frameStatus.cause} The venue chart is not affected.` }}
         onRetry={onRetry}
       />
     );
