@@ -226,6 +226,8 @@ describe('how much of a limit is used', () => {
   test('is the loss by its limit, and nothing on a day without a loss', () => {
     expect(dailyLossUse(report())).toEqual({ usedUsd: '400', limitUsd: '2500', share: 0.16 });
     expect(dailyLossUse(report({ daily_pnl_usd: 90 }))).toMatchObject({ usedUsd: '0', share: 0 });
+    const ofCents = report({ daily_pnl_usd: -0.2, max_daily_loss_usd: 0.8 });
+    expect(dailyLossUse(ofCents)).toEqual({ usedUsd: '0.2', limitUsd: '0.8', share: 0.25 });
   });
 
   test.each([{ daily_pnl_usd: 'NaN' }, { max_daily_loss_usd: null }, { max_daily_loss_usd: 0 }])(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { equityFigures, type EquityFigures } from '../../../../src-main/domain/performance/equity-figures.ts';
-import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
+import { joinSpans, spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
 import { isUnsettled, moneyFlow } from '../../../../src-main/domain/performance/money-flow.ts';
 import { decimal } from './a-trip.ts';
 
@@ -77,6 +77,14 @@ describe('drawdown', () => {
     const [usd, pct] = drawdown(figures(['100', '80', '0', '500', '400'], { 1: '-80', 2: '500' }));
     expect(usd).toBe('120'); // 100 - (400 - 420)
     expect(pct).toBeCloseTo(36, 12);
+  });
+
+  test('in percent within a day is that of its time above zero', () => {
+    const joined = (...values: readonly string[]) =>
+      values.map((value, nth) => spanOfSample(nth, decimal(value))).reduce(joinSpans);
+    expect(joined('-5', '100', '90').shareFall).toEqual({ from: '100', to: '90' });
+    expect(joined('100', '90', '-5').shareFall).toEqual({ from: '100', to: '-5' });
+    expect(joined('-5', '-7').shareFall).toBeNull();
   });
 
   test('of the whole value is 100 percent', () => {

@@ -354,6 +354,23 @@ describe('the alert facts about orders', () => {
     ]);
   });
 
+  test('have their figures in full where rounded ones would look equal', () => {
+    const differs = (agent: string, venue: string) =>
+      found.slice(0, 1).map(({ trade, detectedAt }) => {
+        const difference = { figure: 'average_price', agent: decimal(agent), venue: decimal(venue) } as const;
+        return {
+          trade: { ...trade, reconciliation: { kind: 'differs', differences: [difference] } as const },
+          detectedAt,
+        };
+      });
+    expect(mismatches(differs('65000.12', '65000.21'))[0]?.text).toBe(
+      'Average price: agent 65000.12, venue 65000.21.',
+    );
+    expect(mismatches(differs('65000.12', '65002.21'))[0]?.text).toBe(
+      'Average price: agent 65,000, venue 65,002.',
+    );
+  });
+
   test('are missing before they are known', () => {
     expect(alertFacts(app.scope, unreported)).toMatchObject({ mismatches: notRead, liquidations: notRead });
   });
