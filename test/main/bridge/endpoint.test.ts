@@ -272,6 +272,13 @@ describe('calls', () => {
     expect(at.logged).toEqual([]);
   });
 
+  test('a part of an answer that was never read is marked as such', async () => {
+    expect(await at.aWindow().call('getAccount', null)).toMatchObject({
+      kind: 'answer',
+      value: { positions: { kind: 'failure', error: { code: 'provider_failed', isUnread: true } } },
+    });
+  });
+
   test('a read that takes too long is aborted', async () => {
     at.app.venue.mood = { kind: 'hangs' };
     const hurried = at.anEndpoint(50);
