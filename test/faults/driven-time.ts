@@ -9,10 +9,10 @@ export interface DrivenTime {
   /** Monotonic ms since installation. */
   readonly now: () => number;
   /**
-   * Lets `ms` pass, firing due timers every `quantumMs` and waiting after each for sockets and files to be quiet. A long wait takes
+   * Lets `ms` pass, firing due timers every second and waiting after each for sockets and files to be quiet. A long wait takes
    * coarser steps until half a minute before its end.
    */
-  readonly advance: (ms: number, quantumMs?: number) => Promise<void>;
+  readonly advance: (ms: number) => Promise<void>;
   /** Waits until nothing is being sent, read or written. */
   readonly settle: () => Promise<void>;
   /** Waits for it; time passes only where it can't come without. */

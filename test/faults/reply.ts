@@ -31,11 +31,6 @@ export const reply = {
   }),
 } satisfies Record<string, Reply | ((...args: never[]) => Reply)>;
 
-/** Number that JSON has no literal for: `JSON.stringify` of this text writes the bare word. */
-export const bare = (word: 'NaN' | 'Infinity'): string => `\u0000${word}\u0000`;
-
-const write = (value: unknown): string => JSON.stringify(value).replaceAll(/"\\u0000(\w+)\\u0000"/g, '$1');
-
 interface Answer {
   readonly truth: unknown;
   /** The question. */
@@ -58,18 +53,18 @@ export function send(
       response.writeHead(fault.status, { 'content-type': fault.type }).end(fault.body);
       return null;
     case 'half': {
-      const bytes = Buffer.from(write(truth));
+      const bytes = Buffer.from(JSON.stringify(truth));
       response.writeHead(200, { 'content-type': json, 'content-length': bytes.length });
       response.write(bytes.subarray(0, bytes.length / 2), () => void response.destroy());
       return null;
     }
     case 'change': {
       const value = fault.change(truth as never, body as never);
-      response.writeHead(200, { 'content-type': json }).end(write(value));
+      response.writeHead(200, { 'content-type': json }).end(JSON.stringify(value));
       return { value: fault.isTrue === true ? truth : value };
     }
     default:
-      response.writeHead(200, { 'content-type': json }).end(write(truth));
+      response.writeHead(200, { 'content-type': json }).end(JSON.stringify(truth));
       return { value: truth };
   }
 }

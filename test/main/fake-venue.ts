@@ -1,7 +1,7 @@
 import type { Candle, Interval } from '../../src-main/domain/markets/candle.ts';
 import { openTimeAt, shiftOpenTime } from '../../src-main/domain/markets/candle.ts';
 import { VenueError, type CandleQuery, type Venue, type VenueAccounts } from '../../src-main/venue/venue.ts';
-import { fakeAccounts, type AccountQuestion, type FakeAccount, type PageSizes } from './fake-accounts.ts';
+import { fakeAccounts, type AccountQuestion, type FakeAccount } from './fake-accounts.ts';
 import { decimal } from './markets.ts';
 
 /** How it handles the next requests. `hang` never answers until its caller aborts; `held` waits to be released. */
@@ -26,11 +26,10 @@ export interface FakeVenue extends Pick<Venue, 'fetchCandles'>, VenueAccounts {
 }
 
 /** A venue's candles: one at each open time of the grid, as far back as requested; and one account. */
-export function fakeVenue(pages?: PageSizes): FakeVenue {
+export function fakeVenue(): FakeVenue {
   const asked: CandleQuery[] = [];
   const seen = { abandoned: 0 };
   const accounts = fakeAccounts({
-    ...(pages === undefined ? {} : { pages }),
     meet: (_, signal) => meet(venue.mood, signal),
   });
   const venue: FakeVenue = {

@@ -4,7 +4,6 @@
  */
 
 export const revisionMs = 10_000;
-export const secondMs = 1_000;
 export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import { positionAfter } from '../../../src-main/domain/trades/link-fills.ts';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
@@ -78,5 +77,3 @@ export const sumOfFills = (fills: readonly Pick<Fill, 'closedPnl' | 'fee'>[]): S
 
 export const sumOfTrips = (trips: readonly { readonly realizedPnl: string; readonly fees: string }[]): Sums =>
   sumOf(trips.map(({ realizedPnl, fees }) => ({ pnl: realizedPnl, fees })));
-
-export const plain = (value: number): DecimalText => decimal(new Decimal(value).toFixed());

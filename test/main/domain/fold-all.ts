@@ -10,8 +10,8 @@ import {
 } from '../../../src-main/domain/trades/fold-trips.ts';
 
 /** Runs a whole fold, however many steps it takes. */
-export function foldInOneGo(input: FoldInput, fillsAStep = 1): Fold {
-  const steps = foldTrips(input, fillsAStep);
+export function foldInOneGo(input: FoldInput): Fold {
+  const steps = foldTrips(input, 1);
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
