@@ -29,15 +29,15 @@ export function isolatedWorld(
       return raise('An object could not be cloned.');
     }
   };
-  const listeners = new Map<string, { f: Fn; once: boolean }[]>();
-  const add = (once: boolean) => (name: string, f: Fn) => {
-    listeners.set(name, [...(listeners.get(name) ?? []), { f, once }]);
+  const listeners = new Map<string, Fn[]>();
+  const on = (name: string, f: Fn) => {
+    listeners.set(name, [...(listeners.get(name) ?? []), f]);
     return ipcRenderer;
   };
   const off = (name: string, f: Fn) => {
     listeners.set(
       name,
-      (listeners.get(name) ?? []).filter((l) => l.f !== f),
+      (listeners.get(name) ?? []).filter((other) => other !== f),
     );
     return ipcRenderer;
   };
@@ -55,27 +55,16 @@ export function isolatedWorld(
     sendSync: () => raise('electron double: ipcRenderer.sendSync is not supported (it would block the page)'),
     postMessage: () =>
       raise('electron double: ipcRenderer.postMessage (MessagePort transfer) is not supported'),
-    on: add(false) as Fn,
-    addListener: add(false) as Fn,
-    once: add(true) as Fn,
+    on: on as Fn,
     off: off as Fn,
-    removeListener: off as Fn,
-    removeAllListeners: (name) => {
-      if (name === undefined) listeners.clear();
-      else listeners.delete(String(name));
-      return ipcRenderer;
-    },
-    listenerCount: (name) => (listeners.get(String(name)) ?? []).length,
   };
   Object.defineProperty(w, cfg.deliver, {
     value: (json: string) => {
       const m = JSON.parse(json);
       if (m.k === 'event') {
         const args = codec.decode(m.args) as unknown[];
-        for (const l of listeners.get(m.channel) ?? []) {
-          if (l.once) off(m.channel, l.f);
-          l.f({ sender: ipcRenderer, senderId: 0, ports: [], preventDefault() {} }, ...args);
-        }
+        for (const listener of listeners.get(m.channel) ?? [])
+          listener({ sender: ipcRenderer, senderId: 0, ports: [], preventDefault() {} }, ...args);
       } else {
         const c = calls.get(m.id);
         calls.delete(m.id);
