@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { mayJoin } from '../app/source/project-record.ts';
 import { readConfig } from '../config/config.ts';
 import type { GivenFlags } from '../config/config.ts';
+import { StartError } from '../errors.ts';
 import { print } from '../print.ts';
 import { lockDataFolder } from '../store/instance-lock.ts';
 import { accountOfRecord } from '../store/record-file.ts';
@@ -10,18 +11,17 @@ import { rebuildProjections } from '../store/rebuild.ts';
 
 /**
  * Derives round trips, order outcomes and sums again from every record of the data folder. Throws StartError if a service runs
- * on the folder or a record can't be opened.
+ * on the folder, if it has no record, or if one can't be opened.
  */
 export function rebuild(given: GivenFlags): void {
   const { dataDir } = readConfig({ flags: given, env: process.env });
-  if (!existsSync(dataDir)) {
-    print(`${dataDir} has no record.`);
-    return;
-  }
+  const noRecord = (): StartError =>
+    new StartError(`${dataDir} has no record to rebuild. Name the data folder with --data-dir.`);
+  if (!existsSync(dataDir)) throw noRecord();
   const lock = lockDataFolder(dataDir, 'change');
   try {
     const records = recordsOf(dataDir);
-    if (records.length === 0) print(`${dataDir} has no record.`);
+    if (records.length === 0) throw noRecord();
     for (const { source, account } of records) {
       const location = {
         dataDir,
