@@ -21,6 +21,14 @@ function nextOf(asked: Asked): string {
   return next ?? '';
 }
 
+test('a page is the last one if it has all rows that were found, a full one too', () => {
+  const paged = (...found: readonly number[]) =>
+    pagesOf(numbers, { limit: 2 }, here).pageOf(found, (rows) => rows);
+  expect(paged()).toEqual({ rows: [], next: null });
+  expect(paged(9, 8)).toEqual({ rows: [9, 8], next: null });
+  expect(paged(9, 8, 7)).toEqual({ rows: [9, 8], next: expect.any(String) as string });
+});
+
 describe('a cursor', () => {
   test('continues after its row, under the same filters, with any page size', () => {
     const asked = { outcome: 'filled', filter: { market: 'BTC', period: '7d' } };

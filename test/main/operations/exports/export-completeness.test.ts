@@ -290,4 +290,6 @@ test('pages by time have each row once, those at the end of a week too', () => {
   const within = (from: number, to: number) => rows.filter((at) => at >= from && at <= to);
   const pages = [...timePages({ from: now - 15 * day, to: now }, now, within)];
   expect(pages.flat()).toEqual(rows.toReversed());
+  const inWholeWeeks = timePages({ from: now - 14 * day, to: now }, now, within);
+  expect([...inWholeWeeks].flat()).toEqual(rows.filter((at) => at >= now - 14 * day).toReversed());
 });
