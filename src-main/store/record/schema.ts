@@ -198,8 +198,11 @@ const withoutStop = `ALTER TABLE alert_thresholds ADD COLUMN without_stop_minute
 const decisionsOfCell = `ALTER TABLE decision_cell ADD COLUMN decisions INTEGER NOT NULL DEFAULT 0;
   UPDATE decision_cell SET decisions = (SELECT count(*) FROM decision_place WHERE cell = number);`;
 
+/** No query asks for events by their status. */
+const noStatusIndex = 'DROP INDEX journal_event_by_status;';
+
 export const recordMigrations: readonly Migration[] = [
   { version: baseline, sql: account + journal + alerts + logTables + projectionTables },
   { version: 109, sql: withoutStop },
-  { version: 110, sql: decisionsOfCell },
+  { version: 110, sql: decisionsOfCell + noStatusIndex },
 ];
