@@ -3,7 +3,10 @@ import { toUtcText } from '../../../../src-main/domain/freshness.ts';
 import { equityChange } from '../../../../src-main/domain/performance/equity-change.ts';
 import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
 import { periods } from '../../../../src-main/domain/performance/period.ts';
-import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
+import {
+  getAccountEquity,
+  getEquityHistory,
+} from '../../../../src-main/operations/performance/equity-history.ts';
 import { vault } from '../../agent-status.ts';
 import { getFigures } from '../../asked.ts';
 import { freshForEachTest, sharedByTests } from '../../fixture-hooks.ts';
@@ -144,6 +147,18 @@ describe('realized P&L', () => {
     expect(ends).toEqual(periods.map(() => toUtcText(now - (now % minute))));
   });
 
+  test('goes on at its last sum to the current minute, with each time once', () => {
+    const { store } = app;
+    putFills(store, aTrade(now - 5 * hour, '3', { coin: 'BTC' }));
+    store.writer.putFunding([], wholeSpan);
+    const points = app.ask(getEquityHistory, { period: '24h' }).realized?.points ?? [];
+    const [last, ended] = points.toReversed();
+    expect(last).toEqual({ at: toUtcText(now - (now % minute)), usd: ended?.usd });
+    expect(new Set(points.map(({ at }) => at)).size).toBe(points.length);
+    const lasts = periods.map((period) => realizedOf(period)?.points.map(({ at }) => at) ?? []);
+    expect(lasts.map((times) => new Set(times).size)).toEqual(lasts.map((times) => times.length));
+  });
+
   test('of a period begins with the earnings before it: periods agree where they overlap', () => {
     const long = new Map(realizedOf('7d')?.points.map(({ at, usd }) => [at, usd]));
     const shared = (realizedOf('24h')?.points ?? []).filter(({ at }) => long.has(at));
@@ -215,5 +230,12 @@ describe("the venue's own history", () => {
 
   test('is absent before it was read', () => {
     expect(app.ask(getEquityHistory, { period: '7d' }).venue).toBeNull();
+  });
+
+  test('or one sample of ours is enough for an answer to a program: without both it fails', () => {
+    const asked = () => app.ask(getAccountEquity, { period: '24h' });
+    expect(asked).toThrow(expect.objectContaining({ code: 'provider_failed' }));
+    putEquity(app.store, now - hour, { equity: '1000' });
+    expect(asked()).toMatchObject({ samples: [{ equityUsd: 1000 }], venue: null });
   });
 });
