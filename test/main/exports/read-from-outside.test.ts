@@ -11,6 +11,15 @@ import { alertsNow, aTradedRecord, fileOf, jsonRowsOf, type ExportFixture } from
 /** Adds without rounding. */
 const Decimal = Rounded.clone({ precision: 100 });
 
+const decisionColumns = {
+  time: 'at',
+  decision_id: 'decision_id',
+  journal_seq: 'seq',
+  refused_by: 'gate',
+  threshold: "body -> '$.refusedBy.threshold'",
+  value: "body -> '$.refusedBy.value'",
+};
+
 /** Plain SQL for each subject: the table, and the expression of each exported column. */
 const stored: Readonly<
   Partial<Record<ExportSubject, { readonly from: string; readonly columns: Record<string, string> }>>
@@ -93,11 +102,11 @@ const stored: Readonly<
   },
   decisions: {
     from: "journal_event WHERE type = 'decision'",
-    columns: { time: 'at', decision_id: 'decision_id', journal_seq: 'seq', refused_by: 'gate' },
+    columns: decisionColumns,
   },
   refused_entries: {
     from: "journal_event WHERE type = 'decision' AND gate IS NOT NULL",
-    columns: { time: 'at', decision_id: 'decision_id', journal_seq: 'seq', refused_by: 'gate' },
+    columns: decisionColumns,
   },
   risk: {
     from: "agent_change WHERE key = 'risk'",
