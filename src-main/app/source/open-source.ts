@@ -11,6 +11,7 @@ import { openStore } from '../../store/open.ts';
 import { hyperliquidAddresses } from '../../venue/hyperliquid/addresses.ts';
 import { createHyperliquidVenue } from '../../venue/hyperliquid/client.ts';
 import { usualTimings } from '../../venue/hyperliquid/stream.ts';
+import { readTimeoutMs } from '../../venue/hyperliquid/weight-budget.ts';
 import type { Venue } from '../../venue/venue.ts';
 import { createClosers } from '../closers.ts';
 import { worldGenesis } from '../simulated-world.ts';
@@ -141,8 +142,7 @@ function connectVenue({ baseUrl, world, limits, simulator }: VenueConnection, de
     clock: deps.monotonic,
     now: world.now,
     random: Math.random,
-    // Below the time limit of a request: if the venue hangs, a request can still be answered from the store.
-    timeoutMs: 8_000,
+    timeoutMs: readTimeoutMs,
     limits,
     // Each source with an embedded venue starts a new one, at its own address.
     ...(simulator === null ? { budget: deps.budgetOf(baseUrl) } : {}),

@@ -109,12 +109,14 @@ describe('the check of a feed in a folder', () => {
 
   test('names gaps and numbers used twice, and ignores repeated and late lines', async () => {
     append(note(13), note(13), { ...note(13), text: 'another' }, note(12), { ...note(1), type: 'dance' });
+    append(note(15));
     const { findings } = await check();
     expect(findings.map(({ line, field, problem }) => [line, field, problem])).toEqual([
       [13, 'seq', '13 was already used with different content'],
       [15, '', expect.stringContaining('type')],
       [15, 'seq', '1 was already used with different content'],
       [14, 'seq', 'is 12, and 10 to 11 are missing before it'],
+      [16, 'seq', 'is 15, and 14 is missing before it'],
     ]);
   });
 

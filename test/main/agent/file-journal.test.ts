@@ -146,7 +146,7 @@ describe('a journal in a folder', () => {
     await at.following.poll();
     expect(at.following.seqs()).toEqual([1, 2]);
     const [problem] = at.following.problems();
-    expect(problem).toMatchObject({ kind: 'too_long' });
+    expect(problem).toMatchObject({ kind: 'too_long', reason: 'It is longer than 4 MiB.' });
     expect(problem?.raw).toBe('x'.repeat(65_536));
   });
 

@@ -54,6 +54,7 @@ describe('a feed over HTTP', () => {
   test.each([
     [500, 'unreachable'],
     [503, 'unreachable'],
+    [400, 'unreachable'],
     [204, 'unreachable'],
     [401, 'refused'],
     [403, 'refused'],
@@ -65,7 +66,7 @@ describe('a feed over HTTP', () => {
     await expect(read()).resolves.toMatchObject({ invalid: [] });
   });
 
-  test.each([301, 302, 307, 308])(
+  test.each([300, 301, 302, 307, 308])(
     'that answers %s is not followed: its token is for it alone',
     async (status) => {
       at.handler = (request, response) =>

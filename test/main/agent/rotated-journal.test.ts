@@ -81,6 +81,13 @@ describe('a journal that is rotated', () => {
     await at.following.poll();
     expect(at.following.seqs()).toEqual(range(1, 5));
     expect(at.following.problems()).toEqual([]);
+    at.journal.append('no number');
+    copyFileSync(at.journal.path(), at.journal.path('journal.2.jsonl'));
+    truncateSync(at.journal.path(), 0);
+    at.journal.append(aHeader(), lineOf(6));
+    await at.following.poll();
+    expect(at.following.seqs()).toEqual(range(1, 6));
+    expect(at.following.problems()).toMatchObject([{ kind: 'not_json', raw: 'no number' }]);
   });
 
   test('with a torn line has a problem there only once the next file has a line', async () => {

@@ -228,6 +228,14 @@ describe('after another account on the same connection', () => {
     expect(open.reported).toEqual(['other: fills ']);
   });
 
+  test('the same account has nothing to confirm when it is watched again', async () => {
+    const socket = await watching();
+    open.stub.onMessage(() => undefined);
+    open.listening.stream.watchAccount(me, listeners('again'));
+    await reported(socket, ['orderUpdates', [aWireOrderUpdate()]]);
+    expect(open.reported).toEqual(['again: orders 1001 open']);
+  });
+
   test('a new connection makes all of it certain', async () => {
     open.undo = open.listening.stream.watchAccount(me, listeners('me'));
     const first = await nextSocket(open.stub, 1);

@@ -126,6 +126,8 @@ describe('a ledger move', () => {
     [{ type: 'send', ...sentToken, ...own, sourceDex: '' }, 'delta.destinationDex'],
     [{ usdc: '1.0' }, 'delta.type'],
     [{ type: 'deposit', usdc: `1${'0'.repeat(21)}` }, 'delta.usdc'],
+    [{ type: 'spotGenesis', token: 'T'.repeat(65), amount: '9.0' }, 'delta.token'],
+    [{ type: 'send', ...sentToken, ...own, ...places, sourceDex: 'x'.repeat(65) }, 'delta.sourceDex'],
   ])('%j is refused for its %s', (delta, field) => {
     expect(read(delta).invalid).toMatchObject([{ source: 'userNonFundingLedgerUpdates', field }]);
   });

@@ -112,6 +112,7 @@ describe('an unreadable frame is named and counted, and the connection goes on:'
     ['nothing', '', 'ws  frame'],
     ['a number', '7', 'ws 7 frame'],
     ['null', 'null', 'ws null frame'],
+    ['long text', 'x'.repeat(81), `ws ${'x'.repeat(80)} frame`],
     ['no channel', '{"data":1}', 'ws {"data":1} frame'],
     ['contexts without a list', '{"channel":"allDexsAssetCtxs","data":{}}', 'allDexsAssetCtxs frame ctxs'],
     [

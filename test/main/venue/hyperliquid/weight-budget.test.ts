@@ -4,6 +4,7 @@ import {
   createWeightBudget,
   drained,
   politeLimits,
+  readTimeoutMs,
   waitFor,
 } from '../../../../src-main/venue/hyperliquid/weight-budget.ts';
 import { reply, startVenueStub, type VenueStub } from '../../../doubles/venue-stub.ts';
@@ -51,6 +52,10 @@ describe('the spent weight', () => {
 
   test('leaves at least half of the venue’s 1,200 a minute to others', () => {
     expect(politeLimits.burst + politeLimits.perMinute).toBeLessThanOrEqual(600);
+  });
+
+  test('is waited for at most 5 s, so that 3 s of a read are left for the answer', () => {
+    expect(readTimeoutMs - politeLimits.longestWaitMs).toBe(3_000);
   });
 });
 
