@@ -210,7 +210,7 @@ function settleRest(record: Database.Database, { days }: YearShape): void {
   record.exec(`
     UPDATE decision_cell SET decisions = decisions * ${days};
     UPDATE record_head SET seq = seq + ${(days - 1) * rowsADay(record)};
-    UPDATE projection SET through = (SELECT seq FROM record_head);
+    UPDATE projection SET through = seq, reconciled = seq FROM record_head;
     INSERT INTO dirty_sum SELECT DISTINCT 'equity_hour', '', minute / 60 * 3600000 FROM equity_sample
       WHERE minute / 60 * 3600000 NOT IN (SELECT hour FROM equity_hour);
     -- What was there when the first words were worked out counts from its execution, what came later from when it was found.
