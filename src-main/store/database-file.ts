@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
 import { draftIn, dropDrafts, nameDraft, syncFile } from './drafts.ts';
@@ -219,8 +219,30 @@ function copyBefore(database: Database.Database, { path, migrations, copyBeforeS
   }
 }
 
-/** Writes a whole database into a new file that only the user can read. */
-export function vacuumInto(database: Database.Database, to: string): void {
+/** Room for a copy and for what is written beside it, as a multiple of the copy. */
+const roomFactor = 1.1;
+
+function freeBytesIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+function usedBytes(database: Database.Database): number {
+  const value = (name: string): number => database.pragma(name, { simple: true }) as number;
+  return (value('page_count') - value('freelist_count')) * value('page_size');
+}
+
+const megabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+
+/**
+ * Writes a whole database into a new file that only the user can read. Throws if the disk has no room for it: a copy that filled
+ * the disk first would stop the record.
+ */
+export function vacuumInto(database: Database.Database, to: string, freeBytes = freeBytesIn): void {
+  const [needed, free] = [usedBytes(database) * roomFactor, freeBytes(dirname(to))];
+  if (needed > free)
+    throw new Error(`the copy needs ${megabytes(needed)}, and its disk has ${megabytes(free)} free`);
   // SQLite fills an existing empty file; one that it made would be readable by others.
   writeFileSync(to, '', { flag: 'wx', mode: 0o600 });
   database.prepare('VACUUM INTO ?').run(to);
