@@ -4,7 +4,7 @@ import type { RpcDeps, WhenRead } from './rpc-deps.ts';
 /** Seconds after a start or a switch in which first readings arrive; a reading still missing later is not on its way. */
 const comingSeconds = 30;
 /** Real ms; less than the time limit of a request. */
-const usualMs = 8_000;
+export const usualFirstReadingMs = 8_000;
 /** Real ms between checks for changes without a notification. */
 const lookEveryMs = 250;
 
@@ -32,7 +32,7 @@ export function createWhenRead({
   onChange,
   epochs,
   uptimeSeconds,
-  firstReadingMs = usualMs,
+  firstReadingMs = usualFirstReadingMs,
 }: Pick<RpcDeps, 'onChange' | 'epochs' | 'uptimeSeconds' | 'firstReadingMs'>): WhenRead {
   const opened = { at: 0 };
   epochs.onStep((step) => {

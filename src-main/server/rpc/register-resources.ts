@@ -16,9 +16,6 @@ import { inTurn, resourceAddresses } from './rpc-deps.ts';
 
 const mimeType = 'application/json';
 
-/** Maximum number of completions in the protocol. */
-const mostCompletions = 100;
-
 interface FixedResource {
   readonly name: string;
   readonly uri: string;
@@ -106,12 +103,11 @@ function decoded(segment: string): string {
   }
 }
 
-/** Completions of a market id; empty if the catalog can't be read. */
+/** All completions of a market id, of which the library sends the first hundred; empty if the catalog can't be read. */
 function marketIdsLike(ask: Ask, begun: string): string[] {
   const wanted = begun.toLowerCase();
   return catalogOf(ask)
     .filter(({ marketId, coin }) => [marketId, coin].some((name) => name.toLowerCase().startsWith(wanted)))
-    .slice(0, mostCompletions)
     .map(({ marketId }) => marketId);
 }
 

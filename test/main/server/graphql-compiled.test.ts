@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildSchema, parse } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import { createSeenDocuments } from '../../../src-main/server/graphql/compiled-execution.ts';
+import {
+  compiledExecution,
+  createSeenDocuments,
+} from '../../../src-main/server/graphql/compiled-execution.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { aTradingApp, askGraph } from './graphql-fixture.ts';
 const app = sharedByTests(() => aTradingApp());
@@ -51,6 +54,19 @@ test('a document that can not be compiled is not tried again', () => {
       return null;
     });
   expect(tries).toHaveLength(1);
+});
+
+test.each([
+  ['{ a }', 1],
+  ['{ ...F } fragment F on Query { a }', 1],
+  ['query A { a } query B { a }', 0],
+  ['mutation { a }', 0],
+  ['subscription { a }', 0],
+])('of %s, %i is compiled: only a document with exactly one query', (text, count) => {
+  const seen = createSeenDocuments({ compiledAt: 1, mostCompiled: 1, mostCounted: 1 });
+  const { onExecute } = compiledExecution(seen);
+  void onExecute?.({ args: { schema, document: parse(text) }, setExecuteFn: () => undefined } as never);
+  expect(seen.compiledCount()).toBe(count);
 });
 
 test('compiled or not, the answer and the errors are the same to the byte', async () => {

@@ -34,6 +34,7 @@ const subscription = {
 
 describe('a connection is closed', () => {
   test.each([
+    [1009, 'for a message over 64 KiB', ['x'.repeat(65_537)]],
     [4400, 'for what is no message', ['no JSON']],
     [4400, 'for a message of no kind', [init, { type: 'nonsense' }]],
     [4401, 'for a subscription before it said who it is', [subscription]],

@@ -9,7 +9,7 @@ import { OneMarket } from '../../../src-preload/contract/views/markets/one-marke
 import type { RegistryEntry } from '../../../src-main/domain/markets/market-registry.ts';
 import { viewOf } from '../../on-wire.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
-import { registry } from '../markets.ts';
+import { aMarket, aReading, registry } from '../markets.ts';
 import { aClient, aFullApp, type Era } from './rpc-fixture.ts';
 import { aServer } from './server-fixture.ts';
 
@@ -91,6 +91,15 @@ describe('completions', () => {
     await using unread = await aServer({ reading: null });
     await using client = await aClient(unread, 'modern');
     expect((await client.complete(begun)).completion.values).toEqual([]);
+  });
+
+  test('are the first hundred, with the number of all', async () => {
+    const markets = Array.from({ length: 101 }, (_, nth) => aMarket({ coin: `A${nth}`, position: nth }));
+    await using app = await aServer({ reading: aReading({ markets }) });
+    await using client = await aClient(app, 'modern');
+    const { completion } = await client.complete({ ref, argument: { name: 'marketId', value: 'a' } });
+    expect(completion).toMatchObject({ total: 101, hasMore: true });
+    expect(completion.values).toHaveLength(100);
   });
 
   test('fail with an internal error, and are never empty instead', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFairQueue } from '../../../src-main/fair-queue.ts';
+import { usualFirstReadingMs } from '../../../src-main/server/rpc/first-reading.ts';
+import { usualTimeoutMs } from '../../../src-main/server/server.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { vault } from '../agent-status.ts';
 import { aReading, hour, now } from '../markets.ts';
@@ -11,6 +13,10 @@ import { aServer } from './server-fixture.ts';
 const patient = { reading: null, server: { firstReadingMs: 4_000 } } as const;
 
 describe('a call that comes before the first reading', () => {
+  test('waits less than the time limit of a request', () => {
+    expect(usualFirstReadingMs).toBeLessThan(usualTimeoutMs);
+  });
+
   test('waits for it, as a tool and as a resource', async () => {
     const queue = createFairQueue();
     const entered = { count: 0 };
