@@ -17,6 +17,7 @@ interface ListeningDeps {
   readonly intake: FillIntake;
   readonly received: Pick<ReceivedFills, 'receive' | 'noteMessage'>;
   readonly hot: () => ReadonlySet<string>;
+  /** Called with rows of a time ahead of receipt; the stream reports those that it can't read. */
   readonly onInvalid: (rows: readonly InvalidRow[]) => void;
   /** Requests an immediate read of funding or fills. */
   readonly askFor: { readonly funding: () => void; readonly fills: () => void };
@@ -28,12 +29,11 @@ export function listenToAccount(deps: ListeningDeps): AccountListeners {
   return {
     onFills: ({ rows, invalid }, isSnapshot) => {
       const timely = rowsBefore(rows, { source: 'userFills', receivedAt: world.now() });
-      onInvalid([...invalid, ...timely.invalid]);
+      onInvalid(timely.invalid);
       received.receive({ rows: timely.rows, invalid }, isSnapshot);
       intake.take(timely.rows);
     },
-    onOrders: ({ rows, invalid }) => {
-      onInvalid(invalid);
+    onOrders: ({ rows }) => {
       board.wantOrders(new Set(rows.filter(({ coin }) => isPerpCoin(coin)).map(({ coin }) => dexOf(coin))));
       // A resting order has no outcome yet, and the list of open orders includes it.
       const ended = rows.filter(({ status }) => status !== 'open');
@@ -42,8 +42,7 @@ export function listenToAccount(deps: ListeningDeps): AccountListeners {
     onDexAccounts: (readings) => {
       const receivedAt = world.receive();
       for (const { account } of readings) world.venueTime.note(account.time);
-      const ahead = readings.flatMap((reading) => refusedAsAhead(reading, receivedAt) ?? []);
-      onInvalid([...readings.flatMap(({ invalid }) => invalid), ...ahead]);
+      onInvalid(readings.flatMap((reading) => refusedAsAhead(reading, receivedAt) ?? []));
       const timely = readings.filter(({ account }) => !isAhead(account.time, receivedAt));
       if (timely.length === 0) return;
       board.received(timely.map(({ account }) => account.dex));

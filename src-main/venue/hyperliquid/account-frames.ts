@@ -1,4 +1,4 @@
-import type { AccountListeners, DexAccountReading, Parsed, InvalidRow, StreamListeners } from '../venue.ts';
+import type { AccountListeners, DexAccountReading, InvalidRow, StreamListeners } from '../venue.ts';
 import { parseRows, textField } from './parse-rows.ts';
 import { DexStateFrame } from './responses-account.ts';
 import { CancelledRow, LiquidatedUser, PushedDexStates, PushedFills, UserEvent } from './responses-stream.ts';
@@ -40,14 +40,14 @@ function readFills(data: unknown, reader: AccountReader): void {
   const { user, fills, isSnapshot } = parsed.data;
   if (user !== reader.user) return;
   const read = translatePushedFills(fills);
-  reportInvalid(read, reader);
+  reader.onInvalid(read.invalid);
   reader.listeners.onFills(read, isSnapshot === true);
 }
 
 function readOrders(data: unknown, reader: AccountReader): void {
   if (!Array.isArray(data)) return refuseFrame(reader, 'orderUpdates', 'frame');
   const read = translateOrderUpdates(data, reader.receivedAt);
-  reportInvalid(read, reader);
+  reader.onInvalid(read.invalid);
   reader.listeners.onOrders(read);
 }
 
@@ -62,7 +62,7 @@ function readDexStates(data: unknown, reader: AccountReader): void {
     if (frame.success) readings.push(translateDexState(frame.data, { dex, source }));
     else reader.onInvalid([{ source, row: dex === '' ? 'own DEX' : dex, field: fieldOf(frame.error) }]);
   }
-  for (const { invalid } of readings) reportInvalid({ invalid }, reader);
+  for (const { invalid } of readings) reader.onInvalid(invalid);
   reader.listeners.onDexAccounts(readings);
 }
 
@@ -89,13 +89,9 @@ function readCancelled(rows: unknown, reader: AccountReader): void {
     source: 'userEvents',
     nameOf: (row, position) => textField(row, 'coin') ?? `#${position}`,
   });
-  reportInvalid(parsed, reader);
+  reader.onInvalid(parsed.invalid);
   const oids = parsed.rows.map(({ value }) => value.oid);
   if (oids.length > 0) reader.listeners.onEvent({ kind: 'order_cancelled', oids });
-}
-
-function reportInvalid({ invalid }: Pick<Parsed<unknown>, 'invalid'>, { onInvalid }: AccountReader): void {
-  if (invalid.length > 0) onInvalid(invalid);
 }
 
 function fieldOf(error: {

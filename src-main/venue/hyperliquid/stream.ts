@@ -316,6 +316,6 @@ function readCandle(data: unknown, now: number, listeners: StreamListeners): voi
   }
   const { s: coin, i: interval } = owner.data;
   const parsed = translateCandles([data], { coin, interval, now });
-  if (parsed.invalid.length > 0) listeners.onInvalid(parsed.invalid);
+  listeners.onInvalid(parsed.invalid);
   for (const candle of parsed.rows) listeners.onCandle(coin, interval, candle);
 }
