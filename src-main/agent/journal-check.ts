@@ -32,6 +32,7 @@ export function createJournalCheck(notes: FeedNotes): JournalCheck {
       const seq = entry.kind === 'event' ? entry.event.seq : entry.problem.seq;
       for (const finding of findingsOf(entry)) notes.note({ ...at, seq, ...finding });
       if (seq === null) return;
+      if (seq === 0) notes.note({ ...at, seq, field: 'seq', problem: fromOne });
       const digest = digestOf(entry.kind === 'event' ? entry.raw : entry.problem.raw);
       const first = seen.get(seq);
       if (first === undefined) {
@@ -59,6 +60,8 @@ export function createJournalCheck(notes: FeedNotes): JournalCheck {
     },
   };
 }
+
+const fromOne = 'is 0, and numbers begin at 1: over HTTP it is not read';
 
 /** Maximum length of a quoted unreadable line. */
 const longestExcerpt = 60;

@@ -134,8 +134,8 @@ export const getTradeDetail = operation({
   answer: (key, context) => tradeDetail(context, key),
 });
 
-/** Newest rows of each kind among which ids are looked for, and most ids in an answer. */
-const [mostLookedAt, mostIds] = [500, 100];
+/** Newest rows of each kind among which ids are looked for. */
+const mostLookedAt = 500;
 
 export const findTradeIds = operation({
   name: 'findTradeIds',
@@ -150,7 +150,6 @@ export const findTradeIds = operation({
     const trades = reader.trades(newest).map(({ id, coin }) => ({ id, coin }));
     return [...trips, ...trades]
       .filter(({ id, coin }) => id.startsWith(wanted) || coin?.toLowerCase().startsWith(wanted) === true)
-      .slice(0, mostIds)
       .map(({ id }) => id);
   },
 });

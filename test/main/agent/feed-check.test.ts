@@ -74,6 +74,14 @@ describe('the check of a feed in a folder', () => {
     ]);
   });
 
+  test('names an event with the number 0, which is never asked for over HTTP', async () => {
+    append(note(0));
+    const { findings } = await check();
+    expect(findings.map(({ line, seq, field, problem }) => ({ line, seq, field, problem }))).toEqual([
+      { line: 11, seq: 0, field: 'seq', problem: 'is 0, and numbers begin at 1: over HTTP it is not read' },
+    ]);
+  });
+
   test('counts empty lines, so that a line has the number that an editor shows', async () => {
     append('', '', 'not json');
     expect(await found()).toEqual(['journal.jsonl:13 ']);

@@ -5,7 +5,7 @@ import { getMarketMarks } from '../../../../src-main/operations/markets/market-m
 import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
 import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
 import { toUtcText } from '../../../../src-main/operations/instants.ts';
-import { getTradeDetail } from '../../../../src-main/operations/trades/trade-detail.ts';
+import { findTradeIds, getTradeDetail } from '../../../../src-main/operations/trades/trade-detail.ts';
 import type { ClosedTradeFilter, ClosedTradePage } from '../../../../src-preload/contract/bridge/trades.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
@@ -297,4 +297,9 @@ describe('marks of a market', () => {
       eventId({ journalId: 'one', seq: 600 }),
     ]);
   });
+});
+
+test('all ids of the newest rows complete a text, not only the hundred that a client gets', () => {
+  putFills(app.store, Array.from({ length: 101 }, (_, nth) => aTrade(now - nth * hour, '1')).flat());
+  expect(app.ask(findTradeIds, { begun: 'trip_' })).toHaveLength(101);
 });
