@@ -216,11 +216,14 @@ export interface DatedReading {
  * again only every few minutes, so both count. In a world that runs faster, the limit in world time is longer by the same
  * factor.
  */
-export function fillsReading(scope: Reads<'histories' | 'stream'>): DatedReading | null {
+export function fillsReading(
+  scope: Reads<'histories' | 'stream'>,
+  maxAgeMs: number = freshnessLimitsMs.fills,
+): DatedReading | null {
   const world = clockOf(scope);
   const readAt = scope.reader.historyReadAt('fills');
   if (readAt === null) return null;
-  const limitMs = toWorldMs(freshnessLimitsMs.fills, world);
+  const limitMs = toWorldMs(maxAgeMs, world);
   // The stream may lose fills, and the regular readings find them: without recent readings the stream is not trusted.
   const streamedAt = notReadSince(scope, 'fills') === null ? scope.fillsReceivedAt() : null;
   const stamps = [readAt, ...(streamedAt === null ? [] : [streamedAt])];

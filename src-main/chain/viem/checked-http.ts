@@ -1,4 +1,5 @@
-import { type EIP1193RequestFn, type Transport, http } from 'viem';
+import type { EIP1193RequestFn, Transport } from 'viem';
+import { http } from 'viem';
 import { type Agent, Response, fetch } from 'undici';
 import { mostJsonBytes } from '../../domain/json-text.ts';
 import { z } from 'zod';

@@ -26,7 +26,10 @@ export interface LogReach {
  * Returns how far the fill log was read. Throws provider_not_attached if none is configured, and provider_failed if it was
  * never read, or not lately: nothing is taken from the venue instead.
  */
-export function readFillLog(scope: Reads<'chain' | 'chainFills' | 'providers'>): LogReach {
+export function readFillLog(
+  scope: Reads<'chain' | 'chainFills' | 'providers'>,
+  maxAgeMs: number = freshnessLimitsMs.finalBlock,
+): LogReach {
   requireAccount(scope, 'chainFills');
   const { reader, world } = scope;
   const [log] = scope
@@ -38,7 +41,7 @@ export function readFillLog(scope: Reads<'chain' | 'chainFills' | 'providers'>):
   const cursor = reader.chainFillCursor(log.name, log.fillLog.address);
   if (cursor === null) throw failed(`The fill log on ${log.name} has not been read yet; try again shortly.`);
   const { toBlock: block, unreadable } = cursor;
-  const limitMs = toWorldMs(freshnessLimitsMs.finalBlock, world);
+  const limitMs = toWorldMs(maxAgeMs, world);
   const isPast = ({ time }: BlockPoint): boolean => world.isPast(time + limitMs);
   if (isPast(block)) throw failed(behindText(log.name, { block, goal: log.finalized, isPast }));
   return { chain: log.name, contract: log.fillLog.address, block, unreadable };

@@ -151,7 +151,9 @@ describe('alerts in the record file', () => {
     first.writer.putAlerts(full, now);
     first.close();
     const file = new Database(at.folder.path(recordName));
-    file.exec('ALTER TABLE alert_thresholds DROP COLUMN without_stop_minutes');
+    file.exec(`ALTER TABLE alert_thresholds DROP COLUMN without_stop_minutes;
+      ALTER TABLE decision_cell DROP COLUMN decisions;
+      CREATE INDEX journal_event_by_status ON journal_event (status, at, journal, seq) WHERE status IS NOT NULL`);
     file.pragma('user_version = 108');
     file.close();
     expect(at.folder.open().reader.alerts().thresholds).toEqual({
