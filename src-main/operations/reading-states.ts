@@ -137,8 +137,11 @@ export function whyUseIsUnknown(scope: Reads<'account' | 'catalog'>): string | n
     ({ name }) => !state.dexes.has(name) && !scope.reader.account().orders.has(name),
   );
   if (unread.length === 0) return null;
-  return `The account has not been read yet on ${unread.length} of the venue's ${listed.length} DEXes.`;
+  return unreadOn(unread.length, listed.length);
 }
+
+export const unreadOn = (unread: number, listed: number): string =>
+  `The account has not been read yet on ${unread} of the venue's ${listed} DEXes.`;
 
 /** Readings of a list that is read DEX by DEX: those of the DEXes that are still listed, and those that decide its age. */
 interface ReadingsByDex<Reading> {

@@ -58,7 +58,7 @@ interface Checked {
 
 function uncheckedOf({ rule, result }: Checked): readonly UncheckedRule[] {
   if (isUnknown(result)) return [{ rule, coin: null, reason: result.unknown }];
-  const ofDexes = [...(result.unknownDexes?.values() ?? [])].join(' ');
+  const ofDexes = [...new Set(result.unknownDexes?.values())].join(' ');
   return [
     ...[...result.unknownCoins].map(([coin, reason]) => ({ rule, coin, reason })),
     ...(ofDexes === '' ? [] : [{ rule, coin: null, reason: ofDexes }]),

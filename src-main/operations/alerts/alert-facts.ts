@@ -24,7 +24,7 @@ import type { ReferenceHealth } from '../../reference/reference.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
 import { protectionNow } from '../account/positions.ts';
 import { coinOfRow } from '../markets/row-market.ts';
-import { clockOf, isAccountStale, readAgent } from '../reading-states.ts';
+import { clockOf, isAccountStale, readAgent, unreadOn } from '../reading-states.ts';
 import { readFlows } from '../performance/equity-readings.ts';
 import type { Reads, SourceInfo } from '../scope.ts';
 import { minuteMs, toRealMs, toWorldMs } from '../../time.ts';
@@ -231,11 +231,10 @@ function unreadDexes({ reader }: Reads<'account' | 'catalog'>): AlertFacts['unre
   const unnamed = [...dexes].flatMap(([dex, { unreadable = [] }]) =>
     unreadable.includes(null) ? [[dex, `A position on ${dexPhrase(dex)} could not be read.`] as const] : [],
   );
-  const unread = reader
-    .catalog()
-    .dexes.filter(({ name }) => !dexes.has(name))
-    .map(({ name }) => [name, `The account has not been read yet on ${dexPhrase(name)}.`] as const);
-  return new Map([...unnamed, ...unread]);
+  const listed = reader.catalog().dexes;
+  const unread = listed.filter(({ name }) => !dexes.has(name));
+  const reason = unreadOn(unread.length, listed.length);
+  return new Map([...unnamed, ...unread.map(({ name }) => [name, reason] as const)]);
 }
 
 /** Remembers since when each position has been seen without a stop-loss. */
@@ -263,17 +262,20 @@ export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
       liquidation: { kind: 'unknown' },
       stop: stopOf(coin, unread),
     });
-    return readings.flatMap((reading) => [
-      ...reading.value.positions.map((position): PositionFact => {
-        const { coin } = position;
-        if (isAccountStale(scope, reading)) return unreadFact(coin, tooOld);
-        const stop = stopOf(coin, protectionNow(scope, position));
-        return { coin, unread: null, liquidation: liquidationOf(position), stop };
-      }),
-      ...(reading.unreadable ?? []).flatMap((coin) =>
-        coin === null ? [] : unreadFact(coin, `The position in ${coin} could not be read.`),
-      ),
-    ]);
+    return readings.flatMap((reading) => {
+      const isOld = isAccountStale(scope, reading);
+      return [
+        ...reading.value.positions.map((position): PositionFact => {
+          const { coin } = position;
+          if (isOld) return unreadFact(coin, tooOld);
+          const stop = stopOf(coin, protectionNow(scope, position));
+          return { coin, unread: null, liquidation: liquidationOf(position), stop };
+        }),
+        ...(reading.unreadable ?? []).flatMap((coin) =>
+          coin === null ? [] : unreadFact(coin, `The position in ${coin} could not be read.`),
+        ),
+      ];
+    });
   };
 }
 

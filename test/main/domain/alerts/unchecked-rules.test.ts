@@ -92,6 +92,8 @@ describe('a position that can not be read', () => {
       { rule: 'position_without_stop', coin: null, reason },
       { rule: 'position_outside_symbols', coin: null, reason },
     ]);
+    const both = new Map(['', 'xyz'].map((dex) => [dex, reason]));
+    expect(look({ positions: [], unreadDexes: both }, { state }).unchecked).toEqual(unchecked);
     const other = new Map([['xyz', 'The account has not been read yet on xyz.']]);
     expect(keys(look({ positions: [], unreadDexes: other }, { state }))).toEqual(
       raised.map((key) => `resolved ${key}`),

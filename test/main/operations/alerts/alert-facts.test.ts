@@ -168,9 +168,10 @@ describe('the alert facts about positions', () => {
 
   test('name the DEXes on which the account has not been read yet', () => {
     app.store.writer.putDexAccounts([{ value: aDexAccount({ time: now }), receivedAt: now }]);
-    expect([...alertFacts(app.scope, unreported).unreadDexes.values()]).toEqual([
-      'The account has not been read yet on xyz.',
-      'The account has not been read yet on odd.',
+    const reason = "The account has not been read yet on 2 of the venue's 3 DEXes.";
+    expect([...alertFacts(app.scope, unreported).unreadDexes]).toEqual([
+      ['xyz', reason],
+      ['odd', reason],
     ]);
     putCompleteAccount(app.store);
     expect([...alertFacts(app.scope, unreported).unreadDexes]).toEqual([]);
