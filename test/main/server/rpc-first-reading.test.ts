@@ -72,7 +72,7 @@ describe('a call that comes before the first reading', () => {
       expect(structuredContent).toMatchObject({
         source: 'exchange_fills',
         complete: true,
-        left_out: [{ message: expect.stringMatching(/Rows are closing fills/) as string }],
+        left_out: [{ count: 0, message: expect.stringMatching(/Rows are closing fills/) as string }],
       });
       const text = content.map((part) => part.text ?? '').join('');
       expect(text).toMatch(/^TESTNET\. 1 closing fill on this page .* Closed trades are not known until/);

@@ -200,6 +200,23 @@ describe('an export that rests on the journal', () => {
     expect(judged('closed_trades', now - day, 'trend').complete).toBe(true);
   });
 
+  test.each(['trades', 'closed_trades'] as const)(
+    'of %s of one strategy that ends at the time of an earlier row includes that row',
+    (subject) => {
+      const earlier = now - 30 * day;
+      app.store.writer.putFills([aFill({ time: earlier, tid: 2, oid: 2 })], {
+        knownFrom: 0,
+        readThrough: now,
+      });
+      read(0);
+      putJournal(app.store, [aDecision(1)]);
+      reconcileAll(app.store);
+      const upTo = (to: number) => judged(subject, null, 'trend', { to }).incompleteReason;
+      expect(upTo(earlier)).toContain('journal begins at');
+      expect(upTo(earlier - 1)).toBeNull();
+    },
+  );
+
   const ofReports: readonly Partial<ExportFilter>[] = [
     { status: 'rejected' },
     { reconciliation: 'mismatch' },

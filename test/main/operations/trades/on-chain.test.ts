@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PerpscopeError } from '../../../../src-main/errors.ts';
 import { listOnChainWarnings } from '../../../../src-main/operations/answer-warnings.ts';
+import { periodRange } from '../../../../src-main/domain/performance/period.ts';
 import { getOnChainPerformance } from '../../../../src-main/operations/performance/on-chain-performance.ts';
 import { listChainCheckRows, listChainChecks } from '../../../../src-main/operations/trades/chain-checks.ts';
 import {
@@ -262,6 +263,33 @@ describe('The chain check', () => {
     expect(counts).toEqual({ matched: 1, differs: 0, missingOnChain: 0, missingAtVenue: 0 });
     expect(Date.parse(checkedFrom ?? '')).toBe(at);
     expect(Date.parse(checkedThrough ?? '')).toBe(finalBlock.time - 2 * minuteMs);
+  });
+
+  test('compares fills of perpetuals alone: the venue and the log may both have spot fills', async () => {
+    putBoth();
+    const before = (await check()).counts;
+    putFills(app.store, [aFill({ coin: '@107', time: at + 5 * secondMs, tid: 4 })]);
+    const spot = aPublished({ coin: '@107', filledAt: at + 40 * secondMs, blockNumber: 9_001 });
+    publish(app, [spot], { toBlock: { ...finalBlock, number: 9_001 } });
+    expect((await check()).counts).toEqual(before);
+  });
+
+  test('matches a fill whose two times are on different sides of an end of the compared time', async () => {
+    const { fromTime } = periodRange('24h', app.scope.world.thisMinute());
+    const through = finalBlock.time - 2 * minuteMs;
+    putFills(app.store, [
+      aFill({ time: fromTime, tid: 1 }),
+      aFill({ time: through, tid: 2, startPosition: decimal('1') }),
+      aFill({ coin: 'ETH', time: through + 2 * secondMs, tid: 3 }),
+    ]);
+    app.store.writer.noteReading('fills', now);
+    publish(app, [
+      aPublished({ filledAt: fromTime - 2 * secondMs }),
+      aPublished({ filledAt: through + 2 * secondMs }),
+      aPublished({ coin: 'ETH', filledAt: through }),
+    ]);
+    const { counts } = await check();
+    expect(counts).toEqual({ matched: 2, differs: 0, missingOnChain: 0, missingAtVenue: 0 });
   });
 
   test('is incomplete, with the reason, where an event could not be decoded', async () => {
