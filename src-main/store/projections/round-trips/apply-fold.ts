@@ -61,9 +61,8 @@ function replace(
     if (trip !== null && trip.closedAt !== null) dirty.markTripHour(trip.coin, trip.closedAt);
   // Funding paid while the trip was held belongs to its strategy.
   const { id, coin } = is ?? was ?? { id: '', coin: '' };
-  const spans = spansHeldOtherwise(was, is);
-  if (spans.length > 0 && (attributions.get(id)?.strategyId ?? '') !== '')
-    for (const span of spans) dirty.markFunding({ coin, ...span });
+  for (const span of spansHeldOtherwise(was, is))
+    if ((attributions.get(id)?.strategyId ?? '') !== '') dirty.markFunding({ coin, ...span });
 }
 
 function isSame(now: RoundTrip, before: RoundTrip | undefined): boolean {
