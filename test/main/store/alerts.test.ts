@@ -162,6 +162,16 @@ describe('alerts in the record file', () => {
     });
   });
 
+  test('stored by a version that knew no limits are not past one', () => {
+    const first = at.folder.open();
+    first.writer.putAlerts(full, now);
+    first.close();
+    const file = new Database(at.folder.path(recordName));
+    file.exec("UPDATE alert_change SET value = json_remove(value, '$.entry.alert.isPastLimit')");
+    file.close();
+    expect(byKey(at.folder.open().reader.alerts())).toEqual(byKey(full));
+  });
+
   test('ignore rows that are not valid alerts, mutes or thresholds', () => {
     const first = at.folder.open();
     first.writer.putAlerts(full, now);
@@ -208,13 +218,15 @@ describe('writing', () => {
     expect([statements[0], statements[6]]).toEqual(['BEGIN', 'COMMIT']);
   });
 
-  test('leaves file and memory unchanged when it fails halfway, and is retried', () => {
+  test('leaves file and memory unchanged when it fails halfway, and is retried from alerts held in memory', () => {
     at.file.exec(
       "CREATE TRIGGER refuse BEFORE INSERT ON alert_mute BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     );
     expect(() => at.store.writer.putAlerts(full, now)).toThrow('disk full');
     expect(at.store.reader.alerts()).toEqual(emptyAlertBook);
     expect(at.file.prepare('SELECT count(*) FROM alert_change').pluck().get()).toBe(0);
+    at.store.writer.holdAlerts(full);
+    expect(at.store.reader.alerts()).toBe(full);
     at.file.exec('DROP TRIGGER refuse');
     at.store.writer.putAlerts(full, now);
     expect(at.file.prepare('SELECT count(*) FROM alert_change').pluck().get()).toBe(2);

@@ -19,8 +19,8 @@ function aLedger() {
   const { ledger } = recordTables(file);
   const { ledgerPage } = ledgerPages(record);
   return {
-    deposit: (time: number): void => {
-      for (const move of numberMoves([aLedgerMove({ time, hash: `0x${time}` })])) ledger.add(move);
+    deposit: (time: number, hash = `0x${time}`): void => {
+      for (const move of numberMoves([aLedgerMove({ time, hash })])) ledger.add(move);
     },
     read: () => {
       asked.length = 0;
@@ -68,4 +68,12 @@ test('an entry that is read late changes every balance after it', () => {
   expect(ledger.read().balances).toEqual(['200', '100']);
   for (const time of [1, 7]) ledger.deposit(time);
   expect(ledger.read().balances).toEqual(['400', '300', '200', '100']);
+});
+
+test('an entry that is read later than another of the same time, but listed before it, changes the balance of that one', () => {
+  using ledger = aLedger();
+  ledger.deposit(5, '0xb');
+  expect(ledger.read().balances).toEqual(['100']);
+  ledger.deposit(5, '0xa');
+  expect(ledger.read().balances).toEqual(['200', '100']);
 });

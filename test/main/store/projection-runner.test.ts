@@ -120,10 +120,10 @@ test('a store failure is reported once, and the work is retried', async () => {
   expect(problems).toEqual(['The disk is full.']);
 });
 
-test('nothing is written once it has stopped', async () => {
-  const projections = aRunner();
-  await projections.stop();
+test('nothing is written once it has stopped, though there is work left', async () => {
   batches(1);
+  await aRunner().stop();
+  batches(2);
   await new Promise((resolve) => setImmediate(resolve));
   expect(at.store.reader.isReconciling()).toBe(true);
   expect(at.store.reader.tradeCounts({}).total).toBe(0);
