@@ -7,14 +7,14 @@ import { StartError, messageOf } from '../errors.ts';
 import type { GivenFlags } from '../config/config.ts';
 import { print } from '../print.ts';
 import type { ServiceFile } from '../processes/service-file.ts';
-import { readServiceFile } from '../processes/service-file.ts';
+import { findServiceFile } from '../processes/service-file.ts';
 
 const LinkAnswer = z.object({ kind: z.literal('link'), url: z.url() });
 
-/** Prints a new link from the service on this data folder. Throws StartError if none runs. */
+/** Prints a new link from the service on this data folder. Throws StartError if none runs or is known. */
 export async function openDashboard(flags: GivenFlags): Promise<void> {
   const { dataDir, profile } = readConfig({ flags, env: process.env });
-  const service = readServiceFile(dataDir);
+  const service = findServiceFile(dataDir);
   if (service === null)
     throw new StartError(
       `No Perpscope is running on ${dataDir}. Start it with: perpscope serve${inFolder(flags, profile)}`,

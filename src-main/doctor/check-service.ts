@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { SettingsInForce } from '../config/settings-in-force.ts';
 import { messageOf } from '../errors.ts';
 import type { ServiceFile } from '../processes/service-file.ts';
-import { readServiceFile } from '../processes/service-file.ts';
+import { findServiceFile } from '../processes/service-file.ts';
 import type { Fact } from './report.ts';
 
 export interface ServiceCheck {
@@ -30,12 +30,22 @@ export async function checkService({
   dataDir,
   token,
 }: Pick<Config, 'dataDir' | 'token'>): Promise<ServiceCheck> {
-  const file = readServiceFile(dataDir);
+  const file = fileOrProblem(dataDir);
   if (file === null) return noSources('not running on this data folder', null);
+  if (typeof file === 'string') return noSources(file, false);
   try {
     return judgeAnswer(await askHealth(file.url, file.token ?? token), file, token);
   } catch (error) {
     return noSources(`service.json names ${file.url}, but it does not answer (${messageOf(error)})`, false);
+  }
+}
+
+/** Returns why the file can't be read in place of its content. */
+function fileOrProblem(dataDir: string): ServiceFile | string | null {
+  try {
+    return findServiceFile(dataDir);
+  } catch (error) {
+    return messageOf(error);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ServiceFile } from '../processes/service-file.ts';
-import { isAlive, readServiceFile } from '../processes/service-file.ts';
+import { isAlive, findServiceFile } from '../processes/service-file.ts';
 import { version } from '../version.ts';
 import { Health } from '../../src-preload/contract/views/service/health.ts';
 
@@ -9,9 +9,9 @@ export const userAgent = `perpscope-mcp/${version}`;
 /** Timeout of the health request, real ms. */
 const answerWithinMs = 3_000;
 
-/** Returns the service on this data folder if it answers, else null. */
+/** Returns the service on this data folder if it answers, else null. Throws StartError if access to its file is denied. */
 export async function findService(dataDir: string, signal: AbortSignal): Promise<ServiceFile | null> {
-  const file = readServiceFile(dataDir);
+  const file = findServiceFile(dataDir);
   // A crash leaves the file behind, and another program may use its port.
   if (file === null || !isAlive(file.pid)) return null;
   const answer = await askHealth(file, signal);

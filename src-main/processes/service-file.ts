@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError, messageOf } from '../errors.ts';
+import { StartError, fileFault, isMissingFile, messageOf } from '../errors.ts';
 
 /**
  * Address of the service that runs on a data folder, and the secrets that let this user's programs in. The control key creates
@@ -51,9 +51,32 @@ export function updateServiceFile(
 /** null: no service runs on this folder, or its file can't be read. */
 export function readServiceFile(dataDir: string): ServiceFile | null {
   try {
-    return ServiceFile.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')));
+    return findServiceFile(dataDir);
   } catch {
     return null;
+  }
+}
+
+/** null: no service runs on this folder. Throws StartError if access to its file is denied: a service of another user may run there. */
+export function findServiceFile(dataDir: string): ServiceFile | null {
+  const text = textOf(pathIn(dataDir));
+  try {
+    return text === null ? null : ServiceFile.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** null: there is no such file. */
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isMissingFile(error)) return null;
+    throw new StartError(
+      `${path} can't be read: ${fileFault(error)}. A Perpscope of another user may run there: run this command as that user.`,
+      error,
+    );
   }
 }
 

@@ -352,6 +352,14 @@ describe('perpscope open', () => {
     );
   });
 
+  test('where the service’s file can’t be read does not say that none runs', async () => {
+    mkdirSync(join(programs.folder.path, 'service.json'));
+    await expectRefusal(
+      perpscope(['open', '--data-dir', programs.folder.path]),
+      /service\.json can't be read: .* A Perpscope of another user may run there: run this command as that user\.\n$/,
+    );
+  });
+
   test('where a crash left its file behind, or another program has taken the port, says so', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
     other.listen(0, '127.0.0.1');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartError } from '../../src-main/errors.ts';
 import {
+  findServiceFile,
   readServiceFile,
   updateServiceFile,
   writeServiceFile,
@@ -43,6 +44,16 @@ test('a folder that can’t be written is reported in one line', () => {
   const refused = (): unknown => writeServiceFile(folder.path, content);
   expect(refused).toThrow(StartError);
   expect(refused).toThrow(/^The data folder [^\n]+ can't be written: E[^\n]+\.$/);
+});
+
+test('a file that can’t be read is not taken for a missing one', () => {
+  expect(findServiceFile(folder.path)).toBeNull();
+  mkdirSync(join(folder.path, 'service.json'));
+  expect(() => findServiceFile(folder.path)).toThrow(StartError);
+  expect(() => findServiceFile(folder.path)).toThrow(
+    /service\.json can't be read: it is a folder \(EISDIR\)\. A Perpscope of another user may run there: run this command as that user\.$/,
+  );
+  expect(readServiceFile(folder.path)).toBeNull();
 });
 
 test('a token is added to the file and removed, with the same permissions and other content', () => {

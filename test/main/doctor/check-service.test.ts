@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkService } from '../../../src-main/doctor/check-service.ts';
 import { writeServiceFile } from '../../../src-main/processes/service-file.ts';
@@ -51,6 +53,18 @@ describe('doctor on a service with a token', () => {
     });
     expect(sources).toBeNull();
   });
+});
+
+test('doctor does not say that no service runs where it can’t read its file', async () => {
+  const { path: dataDir } = aFolder();
+  expect((await checkService({ dataDir, token: null })).fact).toMatchObject({ good: null });
+  mkdirSync(join(dataDir, 'service.json'));
+  const { fact, sources } = await checkService({ dataDir, token: null });
+  expect(fact).toMatchObject({
+    says: expect.stringContaining("service.json can't be read") as string,
+    good: false,
+  });
+  expect(sources).toBeNull();
 });
 
 test('doctor reads the settings of a service, unless they are those of another version', async () => {
