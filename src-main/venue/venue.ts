@@ -104,6 +104,7 @@ export interface ValueHistoryReading {
 export interface AccountListeners {
   /** `isSnapshot`: the newest fills, including known ones. */
   readonly onFills: (fills: Parsed<Fill>, isSnapshot: boolean) => void;
+  /** Updates of perp orders; no spot orders. */
   readonly onOrders: (updates: Parsed<OrderUpdate>) => void;
   /** All DEXes of the account at once; a missing DEX is not known to be empty. */
   readonly onDexAccounts: (readings: readonly DexAccountReading[]) => void;
@@ -175,7 +176,7 @@ export interface VenueAccounts {
   ) => Promise<ParsedList<OpenOrder>>;
   /** Reads the state of one order; null: the venue does not know the order. */
   readonly fetchOrderState: (user: string, oid: number, signal: AbortSignal) => Promise<OrderState | null>;
-  /** Reads the newest 2,000 orders of all DEXes. */
+  /** Reads the newest 2,000 orders of all DEXes; no spot orders. */
   readonly fetchOrderHistory: (user: string, signal: AbortSignal) => Promise<Parsed<OrderState>>;
   /** Reads the venue's own account value history. */
   readonly fetchValueHistory: (user: string, signal: AbortSignal) => Promise<ValueHistoryReading>;

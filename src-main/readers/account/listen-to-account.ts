@@ -1,7 +1,7 @@
 import type { ReceiptClock } from '../../clock.ts';
 import { assertNever } from '../../errors.ts';
 import { isAhead } from '../../domain/freshness.ts';
-import { dexOf, isPerpCoin } from '../../domain/markets/market.ts';
+import { dexOf } from '../../domain/markets/market.ts';
 import type { Store } from '../../store/store.ts';
 import type { AccountEvent, AccountListeners, InvalidRow } from '../../venue/venue.ts';
 import type { AccountReadsBoard } from './account-reads-board.ts';
@@ -34,7 +34,7 @@ export function listenToAccount(deps: ListeningDeps): AccountListeners {
       intake.take(timely.rows);
     },
     onOrders: ({ rows }) => {
-      board.wantOrders(new Set(rows.filter(({ coin }) => isPerpCoin(coin)).map(({ coin }) => dexOf(coin))));
+      board.wantOrders(new Set(rows.map(({ coin }) => dexOf(coin))));
       // A resting order has no outcome yet, and the list of open orders includes it.
       const ended = rows.filter(({ status }) => status !== 'open');
       if (ended.length > 0) storeFrame(() => store.writer.putOrderStatuses(ended));

@@ -3,7 +3,7 @@ import { planState, planOrders } from '../plan-account-reads.ts';
 import type { Job } from '../../poller.ts';
 import type { AccountJobDeps } from './account-job-deps.ts';
 import { isFailedCall } from '../../../venue/venue.ts';
-import { dexOf, isPerpCoin } from '../../../domain/markets/market.ts';
+import { dexOf } from '../../../domain/markets/market.ts';
 import type { OrderState } from '../../../domain/account/order.ts';
 import type { OrderStatus } from '../../../store/trades.ts';
 import { minuteMs } from '../../../time.ts';
@@ -96,7 +96,7 @@ export function syncOrderHistory(
       schedule.run(orderHistoryPace, async () => {
         const states = await ask.orderHistory(signal);
         store.writer.putOrderStatuses(statusesOf(states));
-        const open = states.filter(({ status, order }) => status === 'open' && isPerpCoin(order.coin));
+        const open = states.filter(({ status }) => status === 'open');
         board.wantOrders(new Set(open.map(({ order }) => dexOf(order.coin))));
       }),
   };
