@@ -69,7 +69,7 @@ const settleMs = 1_500;
 const hotOrdersMs = 30_000;
 /** Most order reads per minute, weight 120; an update uses the room that regular reads leave. */
 const mostOrderReads = 6;
-/** An order list is valid for a minute, so five hot DEXes are each read sooner than that. */
+/** An order list is valid for a minute: up to four hot DEXes are each read sooner than that; with more, lists may become older. */
 const hotRoundMs = 50_000;
 const pace = {
   spoken: { leastHotSpacingMs: 10_000, mostHotSpacingMs: 15_000, coldSpacingMs: minuteMs },

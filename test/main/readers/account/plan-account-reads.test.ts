@@ -98,6 +98,13 @@ describe('while the stream brings every DEX', () => {
     expect(unread).toEqual([]);
   });
 
+  test('the orders of four hot DEXes are, too, once the burst of first reads is two minutes old', () => {
+    const four = dexes.slice(0, 4);
+    const busy = readsOf({ dexes, hot: four, minutes: 20, pushed: dexes });
+    const later = busy.map((read) => ({ ...read, at: read.at - 120_000 })).filter(({ at }) => at >= 0);
+    for (const dex of four) expect(longestWait(later, `orders ${dex}`, 18)).toBeLessThan(55_000);
+  });
+
   test('orders with an update are read within ten seconds, and at once where it is quiet', () => {
     const reported = readsOf({ dexes, hot: ['d1'], minutes: 1, pushed: dexes, updated: ['d9'] });
     expect(reported.find(({ dex }) => dex === 'd9')?.at).toBeLessThanOrEqual(4_000);
