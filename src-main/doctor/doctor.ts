@@ -19,7 +19,7 @@ import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { listProfileFiles } from '../config/profiles.ts';
 import { withSettingsInForce } from '../config/settings-in-force.ts';
-import { messageOf } from '../errors.ts';
+import { fileFault, messageOf } from '../errors.ts';
 import { plainLine } from '../print.ts';
 import type { StartChild } from '../processes/child.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
@@ -224,7 +224,10 @@ function checkFolder(config: Config): readonly Fact[] {
   } catch (error) {
     return [{ about: 'data folder', says: `can't be written: ${messageOf(error)}`, good: false }];
   }
-  return [{ about: 'data folder', says: dataDir, good: true }, ...filesOf(join(dataDir, sourceName(config)))];
+  return [
+    { about: 'data folder', says: dataDir, good: true },
+    ...storedFiles(join(dataDir, sourceName(config))),
+  ];
 }
 
 /** Fact about a data folder that does not exist. The name of a profile may be mistyped. */
@@ -245,18 +248,32 @@ const notes = [
   ['.schema-', ', from before an update'],
 ] as const;
 
-function filesOf(folder: string): readonly Fact[] {
+/** Size of each file of a source, and whether those in use can be written. */
+export function storedFiles(folder: string): readonly Fact[] {
   if (!existsSync(folder)) return [{ about: 'files', says: 'none of this source yet', good: null }];
   const files = readdirSync(folder).filter((name) => /\.sqlite(\.(damaged|aside|schema)-|$)/.test(name));
   return files.map((name) => {
-    const size = `${(statSync(join(folder, name)).size / megabyte).toFixed(1)} MB`;
+    const path = join(folder, name);
+    const size = `${(statSync(path).size / megabyte).toFixed(1)} MB`;
+    const fault = name.endsWith('.sqlite') ? writeFault(path) : null;
+    const note = notes.find(([part]) => name.includes(part))?.[1] ?? '';
     return {
       about: name.startsWith('record') ? 'record' : 'cache',
-      says: `${basename(folder)}/${name}, ${size}${notes.find(([part]) => name.includes(part))?.[1] ?? ''}`,
+      says: `${basename(folder)}/${name}, ${size}${note}${fault === null ? '' : `: can't be written: ${fault}`}`,
       // A record is put aside only at a person's request; a cache is marked damaged when it can't be read.
-      good: name.includes('.damaged-') ? false : null,
+      good: fault !== null || name.includes('.damaged-') ? false : null,
     };
   });
+}
+
+/** Why a file can't be written; null: it can. */
+function writeFault(path: string): string | null {
+  try {
+    accessSync(path, constants.W_OK);
+    return null;
+  } catch (error) {
+    return fileFault(error);
+  }
 }
 
 /** Private paths that a report never contains. */

@@ -97,7 +97,7 @@ function connect(path: string, file: DatabaseFile, synchronous: 'NORMAL' | 'FULL
     return database;
   } catch (error) {
     database.close();
-    throw error;
+    throw isBesideTheFile(error) ? inaccessible(path, error) : error;
   }
 }
 
@@ -180,10 +180,17 @@ function checkPages(database: Database.Database, path: string): void {
 const besideTheFile =
   /^SQLITE_(?:BUSY|CANTOPEN|FULL|LOCKED|NOMEM|PERM|READONLY|IOERR(?!_(?:READ|SHORT_READ|CORRUPTFS)))/;
 
-function unreadable(path: string, cause: unknown): StartError {
-  if (!(cause instanceof Database.SqliteError && besideTheFile.test(cause.code))) return damaged(path, cause);
+type SqliteError = InstanceType<typeof Database.SqliteError>;
+
+const isBesideTheFile = (cause: unknown): cause is SqliteError =>
+  cause instanceof Database.SqliteError && besideTheFile.test(cause.code);
+
+const unreadable = (path: string, cause: unknown): StartError =>
+  isBesideTheFile(cause) ? inaccessible(path, cause) : damaged(path, cause);
+
+function inaccessible(path: string, cause: SqliteError): StartError {
   return new StartError(
-    `${path} could not be opened (${cause.message}, ${cause.code}). The file was not changed. Check that the disk has room, that the folder can be written and that no other program holds the file, and start again.`,
+    `${path} could not be opened (${cause.message}, ${cause.code}). The file was not changed. Check that the disk has room, that the file and its folder can be written and that no other program holds the file, and start again.`,
     cause,
   );
 }

@@ -1,7 +1,15 @@
 import { freshForEachTest } from '../fixture-hooks.ts';
 import Database from 'better-sqlite3';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StartError } from '../../../src-main/errors.ts';
 import { cacheMigrations } from '../../../src-main/store/cache/schema.ts';
@@ -275,6 +283,30 @@ describe('a file that can’t be opened for the disk’s sake is not called dama
     expect(sha256(at.folder.path(name))).toBe(before);
     expect(at.folder.warnings).toEqual([]);
   });
+});
+
+/** Calls `act` as a user who owns no file, where the tests run as root: root may write any. */
+function asNobody<Result>(act: () => Result): Result {
+  const { geteuid, seteuid } = process;
+  if (geteuid?.() !== 0 || seteuid === undefined) return act();
+  seteuid(65_534);
+  try {
+    return act();
+  } finally {
+    seteuid(0);
+  }
+}
+
+test.each([cacheName, recordName])('%s that can’t be written is named, with what to do', (name) => {
+  filled();
+  const path = at.folder.path(name);
+  for (const folder of [at.folder.dir, dirname(path)]) chmodSync(folder, 0o777);
+  for (const file of [cacheName, recordName]) chmodSync(at.folder.path(file), 0o666);
+  chmodSync(path, 0o444);
+  const refusal = asNobody(() => at.folder.refusal());
+  expect(refusal).toBeInstanceOf(StartError);
+  expect(refusal.message).toContain(`${path} could not be opened (`);
+  expect(refusal.message).toMatch(/SQLITE_READONLY\w*\)\. .* that the file and its folder can be written/);
 });
 
 describe('a folder that can’t be written', () => {
