@@ -35,8 +35,8 @@ export interface WindowCall {
   readonly isHeavy?: boolean;
   /** Whether it has no time limit. */
   readonly isLong?: boolean;
-  /** Whether it is a command whose outcome holds whichever source is open afterwards. */
-  readonly outlivesSource?: boolean;
+  /** Whether its answer is read from the source in use; the outcome of a command holds whichever source is open afterwards. */
+  readonly isOfSource?: boolean;
   /** Throws PerpscopeError. */
   answer(args: unknown, context: WindowContext): unknown;
 }
@@ -47,7 +47,6 @@ const depositId = z.string().regex(/^0x[0-9a-f]{64}$/);
 /** Call that acts on the app itself or starts a watch. */
 interface OwnCall<K extends CallName> {
   readonly args: z.ZodType<BridgeCalls[K]['args']>;
-  readonly outlivesSource?: boolean;
   answer(
     args: BridgeCalls[K]['args'],
     context: WindowContext,
@@ -77,17 +76,14 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
   },
   getConnections: {
     args: none,
-    outlivesSource: true,
     answer: (_, { commands }) => commands.connections.view(),
   },
   createToken: {
     args: none,
-    outlivesSource: true,
     answer: (_, { commands }) => commands.connections.createToken(),
   },
   revokeToken: {
     args: none,
-    outlivesSource: true,
     answer: async (_, { commands: { connections } }) => {
       await connections.revokeToken();
       return connections.view();
@@ -95,13 +91,12 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
   },
   openPort: {
     args: none,
-    outlivesSource: true,
     answer: async (_, { commands: { connections } }) => {
       await connections.openPort();
       return connections.view();
     },
   },
-  getSettings: { args: none, outlivesSource: true, answer: (_, { commands }) => commands.settings() },
+  getSettings: { args: none, answer: (_, { commands }) => commands.settings() },
   saveSettings: {
     args: z.strictObject({
       venue: VenueName.nullable().exactOptional(),
@@ -137,17 +132,14 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
         .exactOptional(),
       alertSummaryAt: settingText,
     }),
-    outlivesSource: true,
     answer: (change, { commands }) => commands.saveSettings(change),
   },
   listSavedViews: {
     args: none,
-    outlivesSource: true,
     answer: (_, { commands: { savedViews } }) => savedViews.list(),
   },
   saveView: {
     args: SavedView,
-    outlivesSource: true,
     answer: (view, { commands: { savedViews } }) => {
       savedViews.save(view);
       return savedViews.list();
@@ -155,7 +147,6 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
   },
   deleteView: {
     args: ViewName,
-    outlivesSource: true,
     answer: (view, { commands: { savedViews } }) => {
       savedViews.remove(view);
       return savedViews.list();
@@ -163,12 +154,10 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
   },
   listProfiles: {
     args: none,
-    outlivesSource: true,
     answer: (_, { commands: { profiles } }) => profiles.list(),
   },
   openProfile: {
     args: z.strictObject({ name: ProfileName }),
-    outlivesSource: true,
     answer: ({ name }, { commands: { profiles } }) => {
       profiles.open(name);
       return null;
@@ -176,17 +165,14 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
   },
   testEndpoint: {
     args: z.strictObject({ chainKey: z.string().max(40), url: z.string().max(2_000).nullable() }),
-    outlivesSource: true,
     answer: (asked, { commands }) => commands.testEndpoint(asked),
   },
   testWebhook: {
     args: z.strictObject({ id: z.string().max(40) }),
-    outlivesSource: true,
     answer: (asked, { commands }) => commands.testWebhook(asked),
   },
   simulateFault: {
     args: z.strictObject({ kind: z.string().max(40), type: z.string().max(40).nullable() }).nullable(),
-    outlivesSource: true,
     answer: async (fault, { commands }) => {
       await commands.simulateFault(fault);
       return null;
@@ -210,7 +196,6 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
         depth: z.number().int().min(1).max(1_000),
       }),
     ]),
-    outlivesSource: true,
     answer: async (act, { commands }) => {
       await commands.actOnChain(act);
       return null;
@@ -244,7 +229,7 @@ export const windowCalls: ReadonlyMap<string, WindowCall> = new Map([
     if (bridge === undefined) return [];
     const answer: WindowCall['answer'] = (args, { source, signal, pause }) =>
       source.ask(operation, args, { signal, pause });
-    return [[bridge.call, { args: bridge.args, isHeavy, isLong, answer }]];
+    return [[bridge.call, { args: bridge.args, isHeavy, isLong, isOfSource: true, answer }]];
   }),
   ...Object.entries(ownCalls as unknown as Readonly<Record<string, WindowCall>>), // each parses its own arguments
 ]);

@@ -69,7 +69,7 @@ async function settle(
   const signal = AbortSignal.any(limits);
   const pause = (): Promise<void> | null => queue.enter(watches, signal);
   const value = await call.answer(args, { source, commands, signal, pause, watches, push });
-  if (epochs.now() !== asked && call.outlivesSource !== true) throw networkSwitched();
+  if (epochs.now() !== asked && call.isOfSource === true) throw networkSwitched();
   return { kind: 'answer', epoch: epochs.now(), value } as CallOutcome<CallName>; // the call's own result
 }
 

@@ -6,6 +6,8 @@ import { freshForEachTest } from '../fixture-hooks.ts';
 import { aQuote } from '../markets.ts';
 import { anOpenSource } from '../open-source-fixture.ts';
 import { anEndpointOf } from './an-endpoint.ts';
+import { settings } from './endpoint-fixture.ts';
+import { noCommands } from './no-switch.ts';
 
 const accountEveryMs = 80;
 const clockEveryMs = 10;
@@ -63,6 +65,17 @@ test('an answer that was read before a switch does not come with the epoch after
   slot.open(mainnet.scope);
   const outcome = await asked;
   expect(outcome.kind === 'answer' ? outcome.epoch : outcome.error.code).toBe('network_switched');
+});
+
+test('the outcome of a command holds, though it switches the source', async () => {
+  const saveSettings = async () => {
+    slot.open(mainnet.scope);
+    return settings;
+  };
+  endpoint.close();
+  endpoint = anEndpointOf(slot, { commands: { ...noCommands, saveSettings } });
+  const { call } = aWindow();
+  expect(await call('saveSettings', { network: 'MAINNET' })).toMatchObject({ kind: 'answer', epoch: 2 });
 });
 
 test('between two sources calls fail, the clock is silent, and a new window gets its frame with the next source', async () => {
