@@ -6,7 +6,7 @@ import type { StreamState } from '../../venue/venue.ts';
 
 /** Most coins followed at once, those requested last. The venue allows 1,000 subscriptions per address. */
 const mostFollowed = 100;
-/** Time after which a coin that nobody has requested is no longer followed. Real ms. */
+/** A coin that nobody has requested for this long is no longer followed from its next candle on. Real ms. */
 const followedForMs = 2 * hourMs;
 
 interface HourWatchDeps {
@@ -56,11 +56,9 @@ export function createHourWatch(deps: HourWatchDeps): HourWatch {
   };
   const isForgotten = ({ askedAt }: Followed): boolean => monotonic() - askedAt >= followedForMs;
   const makeRoom = (): void => {
-    const byAge = [...followed].toSorted(([, a], [, b]) => a.askedAt - b.askedAt);
-    const tooMany = byAge.length - mostFollowed + 1;
-    for (const [nth, [coin, one]] of byAge.entries()) {
-      if (nth < tooMany || isForgotten(one)) letGo(coin, one);
-    }
+    if (followed.size < mostFollowed) return;
+    const [oldest] = [...followed].toSorted(([, a], [, b]) => a.askedAt - b.askedAt);
+    if (oldest !== undefined) letGo(...oldest);
   };
   return {
     follow: (coin) => {
