@@ -17,8 +17,16 @@ interface SampledEnds extends EquityEnds {
   readonly lastAt: number;
 }
 
+/** A time without a sample: from the last sample before it to the first one after it, world ms. */
+interface UnsampledTime {
+  readonly fromAt: number;
+  readonly toAt: number;
+}
+
 export interface EquityReadings {
   readonly ends: SampledEnds | null;
+  /** Times between the ends without a sample, longer than an hour, ascending. Of days read as a whole, shorter than a day are not known. */
+  readonly unsampled: readonly UnsampledTime[];
   /** Spans of samples, ascending, up to `through`, without samples too near to a flow. */
   readonly spans: readonly EquitySpan[];
   /** Deposits and withdrawals; null: those of the period are not known. */
@@ -61,11 +69,13 @@ export function readEquity(
   };
   const whole = parts.flatMap(finer);
   const partials = [...head, ...tail].filter(({ partial }) => partial).length;
+  const sampled = [
+    ...[...head, ...tail].map(({ at, equityUsd }) => spanOfSample(at, equityUsd)),
+    ...parts.map(({ span }) => span),
+  ].toSorted((a, b) => a.fromAt - b.fromAt);
   return {
-    ends: endsOf([
-      ...[...head, ...tail].map(({ at, equityUsd }) => spanOfSample(at, equityUsd)),
-      ...parts.map(({ span }) => span),
-    ]),
+    ends: endsOf(sampled),
+    unsampled: unsampledTimes(sampled),
     spans: [...usable(head), ...whole, ...usable(tail)],
     flows,
     through,
@@ -133,9 +143,15 @@ export function areFlowsKnown(reader: Reads<'histories'>['reader'], range: TimeR
   );
 }
 
-function endsOf(spans: readonly EquitySpan[]): SampledEnds | null {
-  const inOrder = spans.toSorted((a, b) => a.fromAt - b.fromAt);
-  const [first, last] = [inOrder[0], inOrder.at(-1)];
+function endsOf(sampled: readonly EquitySpan[]): SampledEnds | null {
+  const [first, last] = [sampled[0], sampled.at(-1)];
   if (first === undefined || last === undefined) return null;
   return { first: first.first, firstAt: first.fromAt, last: last.last, lastAt: last.toAt };
+}
+
+function unsampledTimes(sampled: readonly EquitySpan[]): readonly UnsampledTime[] {
+  return sampled.flatMap(({ toAt }, nth) => {
+    const next = sampled[nth + 1];
+    return next === undefined || next.fromAt - toAt <= hourMs ? [] : [{ fromAt: toAt, toAt: next.fromAt }];
+  });
 }

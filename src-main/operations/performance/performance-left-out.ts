@@ -1,7 +1,7 @@
 import type { PerformanceLeftOut } from '../../../src-preload/contract/views/performance/performance.ts';
 import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
-import { minuteMs, toWorldMs } from '../../time.ts';
+import { hourMs, minuteMs, toWorldMs } from '../../time.ts';
 import type { Reads, SourceInfo } from '../scope.ts';
 import { notReadSince } from '../reading-states.ts';
 import { counted } from '../answer-text.ts';
@@ -107,10 +107,24 @@ export function equityLeftOut(
   return [
     ...(readings.equity.ends === null ? [leftOut('equity', notSampledText)] : []),
     ...lateStart(scope, readings),
+    ...unsampled(scope, readings.equity),
     ...earlyEnd(scope, readings.equity),
     ...(partialCount > 0 ? [leftOut('equity', partial, partialCount)] : []),
     ...(unknown > 0 ? [leftOut('flows', unpriced, unknown)] : []),
   ];
+}
+
+/** Reports times without samples between the first and the last, such as while Perpscope was off: a fall then is in no drawdown. */
+function unsampled(
+  { world }: SourceInfo,
+  { unsampled: times }: EquityReadings,
+): readonly PerformanceLeftOut[] {
+  const long = times.filter(({ fromAt, toAt }) => toAt - fromAt > toWorldMs(hourMs, world));
+  const last = long.at(-1);
+  if (last === undefined) return [];
+  const others = long.length === 1 ? '' : ` and ${counted(long.length - 1, 'earlier time')} of over an hour`;
+  const message = `Account value was not sampled from ${sinceText(last.fromAt)} to ${sinceText(last.toAt)}${others}: drawdown and ratios exclude what it was then.`;
+  return [leftOut('equity', message)];
 }
 
 /** Reports that the samples end early: while the account can't be read, nothing is sampled. */

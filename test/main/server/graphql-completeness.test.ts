@@ -37,6 +37,7 @@ function putAll(): void {
   store.writer.putFunding([], wholeSpan);
   store.writer.putLedger([], wholeSpan);
   for (const minutes of [1, 3, 5]) putEquity(store, now - day + minutes * minute, { equity: '900' });
+  for (let hours = 1; hours < 24; hours += 1) putEquity(store, now - hours * hour, { equity: '900' });
   putEquity(store, now - 11 * minute, { equity: '950' });
   putEquity(store, now - minute, { equity: '1000' });
   putJournal(store, [anOrder(900), anOutcome(901, 'o900', { status: 'rejected', rejectReason: 'No.' })]);

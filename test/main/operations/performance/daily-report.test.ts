@@ -24,7 +24,8 @@ function aDay(options: OpenSourceOptions = {}): OpenSourceFixture {
   putCompleteAccount(app.store);
   app.store.writer.putFunding([], wholeSpan);
   app.store.writer.putLedger([], wholeSpan);
-  for (const at of [now - day + minute, now]) putEquity(app.store, at, { equity: '1000' });
+  for (let at = now - day + minute; at < now; at += hour) putEquity(app.store, at, { equity: '1000' });
+  putEquity(app.store, now, { equity: '1000' });
   putJournal(app.store, [
     aSkip(1, 'spread', { at: now - 30 * hour }),
     anOrder(2, { orderId: 'old', at: now - 29 * hour }),

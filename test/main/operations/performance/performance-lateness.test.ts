@@ -113,7 +113,7 @@ test('a period is complete once funding and ledger were read through it, though 
 
 test('an account that did nothing before its first sample leaves nothing out', () => {
   putFills(app.store, []);
-  for (const at of [now - day, now]) putEquity(app.store, at, { equity: '1000' });
+  for (let at = now - day; at <= now; at += hour) putEquity(app.store, at, { equity: '1000' });
   putFunding(app.store, [], { knownFrom: 0, readThrough: now });
   app.store.writer.putLedger([aMove(now - hour, '5')], { knownFrom: 0, readThrough: now });
   expect(app.ask(getFigures, { period: 'all' }).leftOut).toEqual([]);

@@ -6,7 +6,7 @@ import {
 } from '../../../../src-main/operations/performance/performance-left-out.ts';
 import { backToText } from '../../../../src-main/operations/trades/history-lateness.ts';
 import { aClock } from '../../a-clock.ts';
-import { day, minute, now } from '../../markets.ts';
+import { day, hour, minute, now } from '../../markets.ts';
 
 type Readings = Parameters<typeof equityLeftOut>[1];
 
@@ -14,7 +14,7 @@ const ends = { firstAt: now - day, lastAt: now };
 const span = (fromAt: number, toAt: number) => ({ fromAt, toAt });
 /** Returns what is left out of the last 24 hours, sampled throughout. */
 function said(equity: object, { rate = 1, ...change }: object & { rate?: number } = {}) {
-  const whole = { partialCount: 0, flows: [], spans: [], ends };
+  const whole = { partialCount: 0, flows: [], spans: [], unsampled: [], ends };
   const readings = {
     range: { period: '24h', fromTime: now - day, toTime: now },
     trips: null,
@@ -26,7 +26,7 @@ function said(equity: object, { rate = 1, ...change }: object & { rate?: number 
     () => rate,
   );
   return equityLeftOut({ world } as never, readings as unknown as Readings).map(
-    ({ of, count, message }) => `${of} ${count}: ${message.split(':')[0]}`,
+    ({ of, count, message }) => `${of} ${count}: ${message.replace(/: [^:]*$/, '')}`,
   );
 }
 const all = { range: { period: 'all', fromTime: 0, toTime: now } };
@@ -42,6 +42,18 @@ test('a value that is sampled from the first minute to the last leaves nothing o
   const slow = { firstAt: now - day + 20 * minute, lastAt: now - 20 * minute };
   expect(said({ ends: slow }, { rate: 10 })).toEqual([]);
   expect(said({ ends: null })).toEqual(["equity 0: The account's value was not sampled in this period"]);
+});
+
+test('a time without samples between the first and the last is named, if it is longer than an hour', () => {
+  const hours = (from: number, to: number) => ({ fromAt: now - from * hour, toAt: now - to * hour });
+  const named = (from: string, to: string, others = '') =>
+    `equity 0: Account value was not sampled from 2026-09-01 ${from} UTC to 2026-09-01 ${to} UTC${others}`;
+  expect(said({ unsampled: [hours(9, 7)] })).toEqual([named('04:37', '06:37')]);
+  expect(said({ unsampled: [hours(12, 10), hours(9, 7), hours(5, 3)] })).toEqual([
+    named('08:37', '10:37', ' and 2 earlier times of over an hour'),
+  ]);
+  // Two hours of a world at twice the pace are one real hour.
+  expect(said({ unsampled: [hours(9, 7)] }, { rate: 2 })).toEqual([]);
 });
 
 test.each([

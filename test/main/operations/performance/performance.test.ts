@@ -89,6 +89,13 @@ describe('performance', () => {
           message:
             'Account value is known only from 2026-09-01 07:37 UTC on: drawdown and ratios cover the time since then.',
         },
+        {
+          of: 'equity',
+          token: null,
+          count: 0,
+          message:
+            'Account value was not sampled from 2026-09-01 11:37 UTC to 2026-09-01 13:37 UTC and 2 earlier times of over an hour: drawdown and ratios exclude what it was then.',
+        },
       ],
     });
   });
@@ -113,6 +120,26 @@ describe('performance', () => {
         { of: 'flows', count: 0 },
       ],
     });
+  });
+
+  test('names a time between samples in which none was taken, in every period', () => {
+    putFunding(app.store, [], wholeSpan);
+    app.store.writer.putLedger([], wholeSpan);
+    putFills(app.store, aTrade(now - hour, '1'));
+    for (let nth = 0; nth <= 24; nth += 1)
+      if (nth < 4 || nth > 9) putEquity(app.store, now - nth * hour + minute, { equity: '1000' });
+    for (const period of periods) {
+      const { leftOut } = app.ask(getFigures, { period });
+      expect(leftOut.filter(({ message }) => message.startsWith('Account value was not sampled'))).toEqual([
+        {
+          of: 'equity',
+          token: null,
+          count: 0,
+          message:
+            'Account value was not sampled from 2026-09-01 03:38 UTC to 2026-09-01 10:38 UTC: drawdown and ratios exclude what it was then.',
+        },
+      ]);
+    }
   });
 
   test('says that the account was not sampled, where it has no account value and no drawdown', () => {
