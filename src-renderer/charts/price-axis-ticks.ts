@@ -73,9 +73,10 @@ export function createAxisTicks({ chart, candles, lines, price, priceStep }: Axi
   const format = (values: readonly number[]): string[] => {
     const covered = labels();
     return values.map((value) => {
-      const y = candles.priceToCoordinate(value);
-      const isCovered = covered.some((middle) => Math.abs(Number(y) - middle) < labelHeight / 2 + halfTick);
-      return y !== null && isCovered ? '' : price(value);
+      // No price has a position while the axis is empty, which has no labels either.
+      const y = Number(candles.priceToCoordinate(value));
+      const isCovered = covered.some((middle) => Math.abs(y - middle) < labelHeight / 2 + halfTick);
+      return isCovered ? '' : price(value);
     });
   };
   return {

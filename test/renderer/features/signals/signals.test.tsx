@@ -24,6 +24,7 @@ const aSignal = (given: Partial<SignalRow> = {}): SignalRow => ({
 test('a signal shows when it expires, and from that instant on that it has expired', () => {
   expect(expiryOf(noon + hour, noon)).toEqual({ kind: 'ahead', text: 'Expires in 1 h 00 min' });
   expect(expiryOf(noon + 1, noon)).toEqual({ kind: 'ahead', text: 'Expires in less than a minute' });
+  expect(expiryOf(noon + 60_000, noon)).toEqual({ kind: 'ahead', text: 'Expires in 1 min' });
   expect(expiryOf(noon, noon)).toMatchObject({ kind: 'expired' });
   expect(expiryOf(noon - 5 * 60_000, noon)).toEqual({ kind: 'expired', text: 'Expired 5 min ago' });
   expect(expiryOf(null, noon).kind).toBe('none');
