@@ -164,6 +164,9 @@ const hints = {
   token: 'only this token, as the ledger spells it',
 };
 
+/** Dollars that an entry added; null: unknown. A liquidation moves no money itself: its loss is in its fills. */
+const netOf = ({ kind, netUsd }: LedgerEntry): number | null => (kind === 'liquidation' ? 0 : netUsd);
+
 export const listLedger = operation({
   name: 'listLedger',
   summary: 'Deposits, withdrawals and transfers of the account with a running balance, newest first',
@@ -203,7 +206,7 @@ export const listLedger = operation({
     says: ({ rows }: LedgerList) =>
       rows.length === 0
         ? 'No entries.'
-        : `${counted(rows.length, 'entry', 'entries')} on this page, net ${totalOf(rows.map(({ netUsd }) => netUsd))}.`,
+        : `${counted(rows.length, 'entry', 'entries')} on this page, net ${totalOf(rows.map(netOf))}.`,
   },
   bridge: windowCall<'listLedger', LedgerPage>(
     'listLedger',

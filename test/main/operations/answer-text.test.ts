@@ -88,6 +88,11 @@ test.each<[tool: string, answer: object, sentence: string]>([
   ['list_ledger', { rows: [] }, 'No entries.'],
   ['list_ledger', { rows: [{ netUsd: 2 }] }, '1 entry on this page, net $2.00.'],
   [
+    'list_ledger',
+    { rows: [{ netUsd: 2 }, { netUsd: null }, { kind: 'liquidation', netUsd: null }] },
+    '3 entries on this page, net $2.00 (1 unknown).',
+  ],
+  [
     'list_signals',
     { signalCount: 1, unreadableCount: 0, signals: [{ direction: 'long' }] },
     '1 signal; shown: 1 long.',
