@@ -22,7 +22,8 @@ const ports = at(
 const abis = '^resources/[a-z-]+-abi\\.json$';
 const log = at('log\\.ts$');
 const print = at('print\\.ts$');
-const makeFolder = at('make-folder\\.ts$');
+/** Helpers for folders and files, which know no domain. */
+const folders = at('(?:make-folder|read-path)\\.ts$');
 /** How a program in a process of its own is started and reached. */
 const processes = at('processes/');
 const wireSchemas = at(
@@ -95,7 +96,7 @@ const layers = [
   ...['venue', 'agent', 'reference', 'chain'].map((part) =>
     layer(part, at(`${part}/`), [domain, ...leaves, log, anyPackage, node]),
   ),
-  layer('store', at('store/'), [domain, makeFolder, ...leaves, log, anyPackage, node]),
+  layer('store', at('store/'), [domain, folders, ...leaves, log, anyPackage, node]),
   layer('port', ports, [domain, ...leaves]),
   layer('simulator', at('simulator/'), [
     domain,
@@ -124,7 +125,7 @@ const layers = [
     log,
   ]),
   layer('exports', at('exports/'), [
-    makeFolder,
+    folders,
     domain,
     at('operations/'),
     at('store/drafts\\.ts$'),
@@ -134,7 +135,7 @@ const layers = [
     node,
   ]),
   layer('replication', at('replication/'), [
-    makeFolder,
+    folders,
     domain,
     at('operations/exports/'),
     at('store/(numbered-rows|record/log/(record-log|row-subjects))\\.ts$'),
@@ -149,7 +150,7 @@ const layers = [
   layer('server', at('server/'), [at('bridge/(endpoint|socket|page-policy)\\.ts$'), ...door]),
   // It takes alerts and settings as they are handed in, asks the read model for the daily summary, and keeps what waits.
   layer('webhooks', at('webhooks/'), [
-    makeFolder,
+    folders,
     domain,
     at('operations/'),
     at('config/(webhook-entry|stage-settings)\\.ts$'),
@@ -168,7 +169,7 @@ const layers = [
     node,
   ]),
   layer('shell', at('shell/'), [
-    makeFolder,
+    folders,
     packages('electron', 'electron-updater'),
     at('bridge/'),
     processes,
@@ -178,23 +179,16 @@ const layers = [
   ]),
   layer('processes', processes, [...leaves, packages('zod'), node]),
   layer('providers', at('app/providers\\.ts$'), [domain, ports, contract, ...leaves]),
-  layer('config', at('config/'), [
-    domain,
-    contract,
-    makeFolder,
-    ...leaves,
-    packages('commander', 'zod'),
-    node,
-  ]),
+  layer('config', at('config/'), [domain, contract, folders, ...leaves, packages('commander', 'zod'), node]),
   layer('log', log, [print, ...leaves, packages('pino'), node]),
   layer('log-files', at('(log-files|pino-roll\\.d)\\.ts$'), [
-    makeFolder,
+    folders,
     ...leaves,
     packages('pino-roll'),
     node,
   ]),
   layer('print', print, [node]),
-  layer('make-folder', makeFolder, [...leaves, node]),
+  layer('folders', folders, [...leaves, node]),
   layer('fair-queue', at('(fair-queue|serial-queue)\\.ts$'), [...leaves, node]),
   layer('registry', at('app/registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),

@@ -3,6 +3,7 @@ import type { VerifiedManifest } from '../../src-preload/contract/views/exports/
 import type { EvidenceCheck } from '../../src-preload/contract/bridge/verification.ts';
 import { networkKey } from '../domain/markets/market-identity.ts';
 import { messageOf } from '../errors.ts';
+import { isThere } from '../read-path.ts';
 import type { FoundEvidence } from '../exports/read-evidence.ts';
 import {
   checkContinuation,
@@ -140,6 +141,6 @@ function locationsOf(
   if (!existsSync(dataDir)) return [];
   return readdirSync(dataDir)
     .filter((source) => source === key || source.startsWith(`${key}-`))
-    .filter((source) => existsSync(recordPath({ dataDir, source, account })))
+    .filter((source) => isThere(recordPath({ dataDir, source, account })))
     .map((source) => ({ dataDir, source, venue, network, account }));
 }

@@ -4,6 +4,7 @@ import { mayJoin } from '../app/source/project-record.ts';
 import { readConfig } from '../config/config.ts';
 import type { GivenFlags } from '../config/config.ts';
 import { StartError } from '../errors.ts';
+import { namesIn } from '../read-path.ts';
 import { print } from '../print.ts';
 import { lockDataFolder } from '../store/instance-lock.ts';
 import { accountOfRecord } from '../store/record-file.ts';
@@ -50,7 +51,7 @@ export function rebuild(given: GivenFlags): void {
 function recordsOf(dataDir: string) {
   const folders = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders.flatMap(({ name: source }) =>
-    readdirSync(join(dataDir, source)).flatMap((file) => {
+    namesIn(join(dataDir, source)).flatMap((file) => {
       const account = accountOfRecord(file);
       return account === undefined ? [] : [{ source, account }];
     }),

@@ -4,6 +4,7 @@ import type { ExportLocation } from '../app/export-scope.ts';
 import { sourceName } from '../app/source-name.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../errors.ts';
+import { namesIn } from '../read-path.ts';
 import { accountOfRecord } from '../store/record-file.ts';
 
 /** Record for a command: that of the configured account, else the only one of the source. Throws StartError. */
@@ -19,7 +20,7 @@ export function recordLocationOf(config: Config): Omit<ExportLocation, 'now'> {
 }
 
 const recordsIn = (folder: string): readonly string[] =>
-  existsSync(folder) ? readdirSync(folder).filter((file) => accountOfRecord(file) !== undefined) : [];
+  namesIn(folder).filter((file) => accountOfRecord(file) !== undefined);
 
 /** Returns the sources of a data folder that have a record. */
 function sourcesIn(dataDir: string): readonly string[] {

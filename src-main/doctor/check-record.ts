@@ -1,21 +1,23 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceName } from '../app/source-name.ts';
 import type { Config } from '../config/config.ts';
 import { differenceText } from '../domain/audit/row-difference.ts';
 import { messageOf } from '../errors.ts';
+import { namesIn } from '../read-path.ts';
 import { openAudit, type RecordLocation } from '../store/audit.ts';
 import { accountOfRecord } from '../store/record-file.ts';
 import { batchRows } from '../store/record/log/record-rows.ts';
 import type { Fact } from './report.ts';
 
-/** Checks whether the rows of each record of the source in use match their hashes, and names the first that does not. */
+/**
+ * Checks whether the rows of each record of the source in use match their hashes, and names the first that does not. Throws StartError
+ * if the folder can't be read.
+ */
 export function checkRecords(config: Config): readonly Fact[] {
   const { dataDir, venue, network } = config;
   const source = sourceName(config);
   const folder = join(dataDir, source);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((file) => {
+  return namesIn(folder).flatMap((file) => {
     const account = accountOfRecord(file);
     return account === undefined
       ? []

@@ -1,13 +1,4 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { openFeed } from '../agent/open-feed.ts';
@@ -20,6 +11,7 @@ import type { Config } from '../config/config.ts';
 import { listProfileFiles } from '../config/profiles.ts';
 import { withSettingsInForce } from '../config/settings-in-force.ts';
 import { fileFault, messageOf } from '../errors.ts';
+import { namesIn } from '../read-path.ts';
 import { plainLine } from '../print.ts';
 import type { StartChild } from '../processes/child.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
@@ -114,7 +106,7 @@ async function gather({ config: own, asked, startChild }: DoctorDeps, closers: C
       ...(options === null ? [] : [options]),
       agent.fact,
       ...checkFolder(config),
-      ...checkRecords(config),
+      ...recordsChecked(config),
       ...checkReplications(config.dataDir, Date.now()),
       timeZoneRules(process.versions),
     ],
@@ -242,6 +234,12 @@ function missingFolder({ dataDir, profile: { name, root } }: Config): Fact {
   };
 }
 
+/** Checks the records. Empty if their folder can't be read: that is a fact about the files. */
+function recordsChecked(config: Config): readonly Fact[] {
+  const folder = join(config.dataDir, sourceName(config));
+  return typeof namesOrProblem(folder) === 'string' ? [] : checkRecords(config);
+}
+
 /** Notes on files besides those in use, by a part of their names. */
 const notes = [
   ['.aside-', ', put aside'],
@@ -251,7 +249,9 @@ const notes = [
 /** Size of each file of a source, and whether those in use can be written. */
 export function storedFiles(folder: string): readonly Fact[] {
   if (!existsSync(folder)) return [{ about: 'files', says: 'none of this source yet', good: null }];
-  const files = readdirSync(folder).filter((name) => /\.sqlite(\.(damaged|aside|schema)-|$)/.test(name));
+  const names = namesOrProblem(folder);
+  if (typeof names === 'string') return [{ about: 'files', says: names, good: false }];
+  const files = names.filter((name) => /\.sqlite(\.(damaged|aside|schema)-|$)/.test(name));
   return files.map((name) => {
     const path = join(folder, name);
     const size = `${(statSync(path).size / megabyte).toFixed(1)} MB`;
@@ -264,6 +264,15 @@ export function storedFiles(folder: string): readonly Fact[] {
       good: fault !== null || name.includes('.damaged-') ? false : null,
     };
   });
+}
+
+/** Returns why the folder can't be read in place of its names. */
+function namesOrProblem(folder: string): readonly string[] | string {
+  try {
+    return namesIn(folder);
+  } catch (error) {
+    return messageOf(error);
+  }
 }
 
 /** Why a file can't be written; null: it can. */

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { existsSync, renameSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError, messageOf } from '../errors.ts';
+import { isThere } from '../read-path.ts';
 import { draftIn, dropDrafts, nameDraft, syncFile } from './drafts.ts';
 import type { Migration } from './migration.ts';
 
@@ -104,7 +105,7 @@ function connect(path: string, file: DatabaseFile, synchronous: 'NORMAL' | 'FULL
 /** Opens a file for reading, while another process may write it. Throws UnusableFileError; StartError if there is no file. */
 export function openToRead(file: DatabaseFile): Database.Database {
   const { path } = file;
-  if (!existsSync(path))
+  if (!isThere(path))
     throw new StartError(`${path} does not exist: nothing was recorded for this account yet.`);
   if (!inspect(file)) throw damagedFile(`${path} holds no tables.`);
   return openReadOnly(path);

@@ -1,6 +1,6 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, existsSync, linkSync, renameSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, linkSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { checkpointText } from '../domain/audit/checkpoint.ts';
 import { StartError, messageOf, fileFault } from '../errors.ts';
@@ -12,6 +12,7 @@ import { identityOf, openRecordToRead, ownerOf, recordPath, type RecordOwner } f
 import { hashNext, recordLog, wholeLog } from './record/log/record-log.ts';
 import { recordMigrations } from './record/schema.ts';
 import { makeFolder } from '../make-folder.ts';
+import { isThere, readPath } from '../read-path.ts';
 
 /** Changes that a restore makes. */
 export interface RestorePlan {
@@ -30,10 +31,11 @@ export interface RestorePlan {
 
 /** Returns source and account of a backup, as the file names them. Throws StartError if it is not a record of Perpscope. */
 export function sourceOfBackup(file: string): RecordOwner {
-  const found = statSync(file, { throwIfNoEntry: false });
+  const found = readPath(file, () => statSync(file, { throwIfNoEntry: false }));
   if (found?.isDirectory() === true)
     throw new StartError(`${file} is a folder, not a backup. Name the backup's file, which ends in .sqlite.`);
   if ((found?.size ?? 0) === 0) throw new StartError(`${file} is missing or empty.`);
+  readPath(file, () => closeSync(openSync(file, 'r')));
   try {
     const backup = new SqliteFile(file, { readonly: true, fileMustExist: true });
     try {
@@ -58,7 +60,7 @@ export function planRestore(file: string, location: RecordLocation): RestorePlan
 
 function replacedRecord(location: RecordLocation): Pick<RestorePlan, 'replacedRows' | 'damage' | 'replaces'> {
   const none = { replacedRows: null, replaces: null };
-  if (!existsSync(recordPath(location))) return { ...none, damage: null };
+  if (!isThere(recordPath(location))) return { ...none, damage: null };
   try {
     const record = openRecordToRead(recordPath(location), location);
     try {

@@ -53,7 +53,8 @@ const refused: readonly Row[] = [
   ['log', 'src-main/log.ts', 'zod'],
   ['log-files', 'src-main/log-files.ts', 'src-main/log.ts'],
   ['print', 'src-main/print.ts', 'src-main/domain/price.ts'],
-  ['make-folder', 'src-main/make-folder.ts', 'src-main/log.ts'],
+  ['folders', 'src-main/make-folder.ts', 'src-main/log.ts'],
+  ['folders', 'src-main/read-path.ts', 'src-main/log.ts'],
   ['fair-queue', 'src-main/fair-queue.ts', 'src-main/log.ts'],
   ['registry', 'src-main/app/registry.ts', 'node:fs'],
   [

@@ -1,3 +1,4 @@
+import { asNobody } from '../as-nobody.ts';
 import { freshForEachTest } from '../fixture-hooks.ts';
 import Database from 'better-sqlite3';
 import {
@@ -284,18 +285,6 @@ describe('a file that can’t be opened for the disk’s sake is not called dama
     expect(at.folder.warnings).toEqual([]);
   });
 });
-
-/** Calls `act` as a user who owns no file, where the tests run as root: root may write any. */
-function asNobody<Result>(act: () => Result): Result {
-  const { geteuid, seteuid } = process;
-  if (geteuid?.() !== 0 || seteuid === undefined) return act();
-  seteuid(65_534);
-  try {
-    return act();
-  } finally {
-    seteuid(0);
-  }
-}
 
 test.each([cacheName, recordName])('%s that can’t be written is named, with what to do', (name) => {
   filled();
