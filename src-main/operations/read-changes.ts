@@ -56,7 +56,7 @@ export function followChanges(scope: SourceScope, listener: (change: ReadChange)
     }),
     scope.exporter.onChange(() => listener({ kind: 'exports' })),
     scope.backups.onChange(() => listener({ kind: 'exports' })),
-    scope.onAlertAnnounced((alert) => listener({ kind: 'notice', notice: alertNotice(alert) })),
+    scope.onAlertAnnounced((alert) => listener({ kind: 'notice', notice: alertNotice(scope, alert) })),
     scope.onAgentChange(() => {
       listener({ kind: 'agent' });
       publishAgentRows();

@@ -64,8 +64,8 @@ export function bringToFront(window: BrowserWindow): void {
   window.focus();
 }
 
-/** Address of a screen, or of a market that a link names. */
-const screen = /^#\/[a-z-]+(\/[\w.%~!'()*-]+)?$/;
+/** Address of a screen, with the filters of its list, or of a market that a link names. */
+const screen = /^#\/[a-z-]+(\/[\w.%~!'()*-]+)?(\?[\w.%*+=&-]+)?$/;
 
 interface OpenAddressDeps {
   readonly window: BrowserWindow;

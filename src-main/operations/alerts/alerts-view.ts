@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AlertNotice, AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import {
-  alertAddresses,
+  alertAddress,
   alertRuleSeverity,
   alertSeverities,
   alertTitle,
@@ -41,29 +41,28 @@ export function alertsView(scope: AlertReads): AlertsView {
 }
 
 /** Returns the notice that announces an alert. */
-export function alertNotice(alert: Alert): AlertNotice {
-  const { key, coin, message, raisedAt, screen } = alert;
+export function alertNotice(scope: Reads<'catalog'>, alert: Alert): AlertNotice {
+  const { key, rule, coin, message, raisedAt, screen } = alert;
   const words = alertTitle(alert);
   return {
     key: recordId('alert', key),
-    severity: alertRuleSeverity[alert.rule],
+    severity: alertRuleSeverity[rule],
     title: coin === null ? words : `${words}: ${withSpotNames(coin)}`,
     message: withSpotNames(message),
     raisedAt,
-    address: alertAddresses[screen],
+    address: alertAddress({ rule, screen, marketId: listedIdOf(scope, coin) }),
   };
 }
 
 function rowOf(scope: Reads<'catalog'>, { seen, mutes }: AlertBook, alert: Alert): AlertRow {
   const { isPastLimit, ...shown } = alert;
   const { coin, rule } = alert;
-  const isListed = coin !== null && scope.reader.market(coin) !== null;
   return {
     ...shown,
     key: recordId('alert', alert.key),
     severity: alertRuleSeverity[rule],
     title: alertTitle({ rule, isPastLimit }),
-    marketId: isListed ? marketIdOf(scope.networkKey, coin) : null,
+    marketId: listedIdOf(scope, coin),
     seen: seen.has(alert.key),
     muted: isMuted(mutes, alert, scope.world.now()),
   };
@@ -111,3 +110,8 @@ export const getAlerts = operation({
   readings: alertReadings,
   answer: (_, context) => alertsView(context),
 });
+
+/** null: no market, or one that is not listed. */
+function listedIdOf({ reader, networkKey }: Reads<'catalog'>, coin: string | null): string | null {
+  return coin === null || reader.market(coin) === null ? null : marketIdOf(networkKey, coin);
+}

@@ -8,16 +8,6 @@ export {
   alertTitle,
 } from '../views/alerts/alert-rules.ts';
 
-/** Address of each screen that an alert links to for details. */
-export const alertAddresses = {
-  trades: '#/trades',
-  risk: '#/risk',
-  connections: '#/connections',
-  positions: '#/positions',
-  performance: '#/performance',
-  settings: '#/settings',
-} as const;
-
 export interface AlertRow {
   /** Unique to this rule and market. */
   readonly key: string;
@@ -29,7 +19,8 @@ export interface AlertRow {
   readonly marketId: string | null;
   readonly message: string;
   readonly remedy: string;
-  readonly screen: keyof typeof alertAddresses;
+  /** Screen with the details. */
+  readonly screen: 'trades' | 'risk' | 'connections' | 'positions' | 'performance' | 'settings';
   /** World ms of the first occurrence; kept if the alert resolves and comes back within a day. */
   readonly firstRaisedAt: number;
   /** World ms of the latest occurrence. */
@@ -39,6 +30,23 @@ export interface AlertRow {
   /** Whether a person has looked at it since it was raised. */
   readonly seen: boolean;
   readonly muted: boolean;
+}
+
+/** Filters of the Trades screen that leave the orders of a rule, beside that of the market. */
+const orderFilters: { readonly [Rule in AlertRule]?: Readonly<Record<string, string>> } = {
+  venue_rejection: { status: 'rejected' },
+  reconciliation_mismatch: { reconciliation: 'mismatch' },
+};
+
+/** Returns the address of the screen with an alert's details: for orders, the list of exactly those of its rule and market. */
+export function alertAddress({
+  rule,
+  screen,
+  marketId,
+}: Pick<AlertRow, 'rule' | 'screen' | 'marketId'>): string {
+  if (screen !== 'trades') return `#/${screen}`;
+  const market = marketId === null ? {} : { market: marketId };
+  return `#/trades?${new URLSearchParams({ period: 'all', ...market, ...orderFilters[rule] })}`;
 }
 
 /** Mute of a rule, of a market, or of a rule on a market. null: any. */
@@ -105,7 +113,7 @@ export interface AlertNotice {
   readonly message: string;
   /** World ms at which the alert was raised, as in its row. */
   readonly raisedAt: number;
-  /** Address of the screen that shows more, e.g. `#/risk`. */
+  /** Address of the screen that shows more, e.g. `#/risk` or `#/trades?period=all&status=rejected`. */
   readonly address: string;
 }
 

@@ -7,7 +7,7 @@ import type {
   AlertsView,
 } from '../../../src-preload/contract/bridge/alerts.ts';
 import {
-  alertAddresses,
+  alertAddress,
   alertRuleLabels,
   alertRuleSeverity,
   alertSeverities,
@@ -124,11 +124,11 @@ const screenLabels = {
   settings: 'Open Settings',
 } as const satisfies Record<AlertRow['screen'], string>;
 
-export function alertLink({ screen }: Pick<AlertRow, 'screen'>): {
+export function alertLink(alert: Pick<AlertRow, 'rule' | 'screen' | 'marketId'>): {
   readonly address: string;
   readonly label: string;
 } {
-  return { address: alertAddresses[screen], label: screenLabels[screen] };
+  return { address: alertAddress(alert), label: screenLabels[alert.screen] };
 }
 
 /** `1 critical, 2 warnings`; muted ones are not counted. */

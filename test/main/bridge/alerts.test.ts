@@ -59,7 +59,8 @@ describe('a notice', () => {
     const windows = [at.aWindow(), at.aWindow()];
     at.app.store.writer.putAlerts(paused, now);
     at.app.tellAlert(alert);
-    for (const { pushes } of windows) expect(eventsOf(pushes, 'notice')).toEqual([alertNotice(alert)]);
+    for (const { pushes } of windows)
+      expect(eventsOf(pushes, 'notice')).toEqual([alertNotice(at.app.scope, alert)]);
   });
 
   test('that no window received waits for the first that connects, and for none after', () => {
@@ -89,6 +90,8 @@ describe('a notice', () => {
       now,
     );
     alerts.forEach(at.app.tellAlert);
-    expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual(alerts.slice(-5).map(alertNotice));
+    expect(eventsOf(at.aWindow().pushes, 'notice')).toEqual(
+      alerts.slice(-5).map((one) => alertNotice(at.app.scope, one)),
+    );
   });
 });

@@ -220,13 +220,20 @@ describe('an address', () => {
     expect(loaded).toEqual(['focus', 'app://perpscope/#/risk']);
   });
 
+  test('of a list with filters is opened', () => {
+    const { loaded, open } = aWindow();
+    const address = '#/trades?period=all&market=hl-testnet%3Axyz%3ATSLA&reconciliation=mismatch';
+    open(address);
+    expect(loaded).toEqual(['focus', `app://perpscope/${address}`]);
+  });
+
   test('that is shown already is not loaded again', () => {
     const { loaded, open } = aWindow('app://perpscope/#/risk');
     open('#/risk');
     expect(loaded).toEqual(['focus']);
   });
 
-  test.each(['https://example.org/', 'javascript:alert(1)', '#/risk?x=1', '//evil', ''])(
+  test.each(['https://example.org/', 'javascript:alert(1)', '#/risk?x=<b>', '//evil', ''])(
     '%j is none of ours: the window comes to the front and stays where it is',
     (address) => {
       const { loaded, open } = aWindow();

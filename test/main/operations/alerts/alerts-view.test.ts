@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { alertRules } from '../../../../src-main/domain/alerts/alert.ts';
+import { alertRules, type AlertRule } from '../../../../src-main/domain/alerts/alert.ts';
 import { recordId } from '../../../../src-main/domain/record-id.ts';
 import { orderTrouble } from '../../../../src-main/operations/alerts/alert-facts.ts';
 import { alertNotice, alertsView } from '../../../../src-main/operations/alerts/alerts-view.ts';
 import type { ProblemQuery } from '../../../../src-main/store/trades.ts';
-import { alertAddresses, alertRuleLabels } from '../../../../src-preload/contract/bridge/alerts.ts';
+import { alertAddress, alertRuleLabels } from '../../../../src-preload/contract/bridge/alerts.ts';
 import { aBook, anAlert, anEntry } from '../../domain/alerts/an-alert.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
@@ -101,23 +101,38 @@ describe('the alerts in the window', () => {
 
 test('every rule has a title, and a notice names the problem, the market and the screen', () => {
   expect(Object.keys(alertRuleLabels).toSorted()).toEqual(alertRules.toSorted());
-  expect(alertNotice(anAlert({ rule: 'venue_rejection', coin: 'BTC', screen: 'trades' }))).toEqual({
-    severity: 'info',
-    key: recordId('alert', 'venue_rejection BTC'),
-    title: 'Order rejected by the venue: BTC',
-    message: anAlert().message,
-    raisedAt: now,
-    address: '#/trades',
-  });
+  expect(alertNotice(app.scope, anAlert({ rule: 'venue_rejection', coin: 'BTC', screen: 'trades' }))).toEqual(
+    {
+      severity: 'info',
+      key: recordId('alert', 'venue_rejection BTC'),
+      title: 'Order rejected by the venue: BTC',
+      message: anAlert().message,
+      raisedAt: now,
+      address: '#/trades?period=all&market=sim-testnet%3ABTC&status=rejected',
+    },
+  );
   const spot = anAlert({ rule: 'venue_rejection', coin: '@107', message: 'An order in @107.' });
-  expect(alertNotice(spot)).toMatchObject({
+  expect(alertNotice(app.scope, spot)).toMatchObject({
     title: 'Order rejected by the venue: Spot @107',
     message: 'An order in Spot @107.',
   });
-  expect(alertNotice(anAlert()).title).toBe('Agent paused');
-  const loss = (isPastLimit: boolean) => alertNotice(anAlert({ rule: 'daily_loss', isPastLimit })).title;
+  expect(alertNotice(app.scope, anAlert()).title).toBe('Agent paused');
+  const loss = (isPastLimit: boolean) =>
+    alertNotice(app.scope, anAlert({ rule: 'daily_loss', isPastLimit })).title;
   expect([loss(false), loss(true)]).toEqual(['Daily loss near its limit', 'Daily loss at or past its limit']);
-  for (const address of Object.values(alertAddresses)) expect(address).toMatch(/^#\/[a-z-]+$/);
+});
+
+test('an alert about orders links to those of its rule and market, of all time', () => {
+  const addressOf = (rule: AlertRule, marketId: string | null) =>
+    alertAddress({ rule, screen: 'trades', marketId });
+  expect(addressOf('reconciliation_mismatch', 'hl-testnet:flx:NVDA')).toBe(
+    '#/trades?period=all&market=hl-testnet%3Aflx%3ANVDA&reconciliation=mismatch',
+  );
+  expect(addressOf('position_liquidated', 'hl-testnet:BTC')).toBe(
+    '#/trades?period=all&market=hl-testnet%3ABTC',
+  );
+  expect(addressOf('venue_rejection', null)).toBe('#/trades?period=all&status=rejected');
+  expect(alertAddress({ rule: 'drawdown', screen: 'risk', marketId: null })).toBe('#/risk');
 });
 
 test('orders that raise alerts are at most 500 of a kind and coin, found within the life of their alerts', () => {

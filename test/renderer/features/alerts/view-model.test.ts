@@ -65,9 +65,14 @@ test('active alerts are separate from resolved ones', () => {
   expect(groupAlerts(someAlerts(stands, over))).toEqual({ active: [stands], resolved: [over] });
 });
 
-test('an alert links to the screen with its details', () => {
+test('an alert links to the screen with its details: for orders, to those of its rule and market', () => {
   expect(alertLink(anAlert({ screen: 'risk' }))).toEqual({ address: '#/risk', label: 'Open Risk' });
   expect(alertLink(anAlert())).toEqual({ address: '#/connections', label: 'Open Connections' });
+  const refused = anAlert({ rule: 'venue_rejection', screen: 'trades', marketId: 'hl-testnet:BTC' });
+  expect(alertLink(refused)).toEqual({
+    address: '#/trades?period=all&market=hl-testnet%3ABTC&status=rejected',
+    label: 'Open Trades',
+  });
 });
 
 test('severities are counted worst first, those without an alert left out', () => {
