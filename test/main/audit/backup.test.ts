@@ -282,10 +282,14 @@ describe('a restore', () => {
 
   test('brings every row back, keeps what it replaces, and its log names both', () => {
     const before = rowsOf(at.recordFile);
-    const { path } = backUpTo('a-backup.sqlite');
+    const { path, manifest } = backUpTo('a-backup.sqlite');
     addRows(3);
-    const plan = planRestore(path, here());
-    expect((plan.replacedRows ?? 0) - plan.rows).toBeGreaterThan(5);
+    const later = backUpTo('later.sqlite');
+    expect(planRestore(path, here())).toMatchObject({
+      rows: manifest.rowCount,
+      replacedRows: later.manifest.rowCount,
+    });
+    expect(later.manifest.rowCount - manifest.rowCount).toBeGreaterThan(5);
     const aside = restored(path) ?? '';
     expect(rowsOf(at.recordFile)).toEqual(before);
     expect(Object.keys(rowsOf(aside))).toEqual(Object.keys(before));

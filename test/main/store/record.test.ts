@@ -267,6 +267,17 @@ describe('funding', () => {
     expect(reopen().reader.funding(3_600_003, 7_200_001)).toEqual(rows);
     expect(at.store.reader.funding(3_600_004, 7_200_000)).toEqual([]);
   });
+
+  test('is announced where there is a new payment or more is known to be read', () => {
+    const { writer } = at.store;
+    const announced = (rows: readonly FundingPayment[], readThrough: number | null) =>
+      kindsOf(
+        () => void writer.putFunding(rows, readThrough === null ? null : { knownFrom: 0, readThrough }),
+      ).includes('history');
+    expect(announced([aPayment()], null)).toBe(true);
+    expect(announced([], 3_600_003)).toBe(true);
+    expect(announced([aPayment()], 3_600_003)).toBe(false);
+  });
 });
 
 describe('the ledger', () => {
