@@ -6,6 +6,7 @@ import { StartError } from '../errors.ts';
 import { readEvidence } from '../exports/read-evidence.ts';
 import { checkFiles } from '../exports/verify-manifests.ts';
 import { makeWritable } from '../make-folder.ts';
+import { counted } from '../operations/answer-text.ts';
 import { print } from '../print.ts';
 import type { RecordLocation } from '../store/audit.ts';
 import { holdDataFolder } from '../store/instance-lock.ts';
@@ -70,18 +71,17 @@ function locationOf(file: string, dataDir: string): RecordLocation {
 }
 
 function planLines({ path, rows, replacedRows, damage }: RestorePlan, file: string): readonly string[] {
-  const count = (rowCount: number): string => `${rowCount.toLocaleString('en-US')} rows`;
   const replaced =
     damage === null
       ? replacedRows === null
         ? 'There is no record yet.'
-        : `The record now has ${count(replacedRows)}.`
+        : `The record now has ${counted(replacedRows, 'row')}.`
       : `The current record can't be read: ${damage}`;
   return [
-    `${file} is intact: ${count(rows)}.`,
+    `${file} is intact: ${counted(rows, 'row')}.`,
     `It ${damage === null && replacedRows === null ? 'becomes' : 'replaces'} ${path}. ${replaced}`,
     ...(replacedRows !== null && replacedRows > rows
-      ? [`${count(replacedRows - rows)} that were recorded after the backup will be missing from the record.`]
+      ? [`${counted(replacedRows - rows, 'row')} recorded after the backup will be missing from the record.`]
       : []),
   ];
 }

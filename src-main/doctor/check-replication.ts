@@ -1,6 +1,7 @@
 import type { ReplicationStatus } from '../../src-preload/contract/bridge/connections.ts';
 import { isoText } from '../domain/iso-text.ts';
 import { PerpscopeError } from '../errors.ts';
+import { counted } from '../operations/answer-text.ts';
 import { readReplications, type KnownReplication } from '../replication/replication-state.ts';
 import type { Fact } from './report.ts';
 
@@ -40,7 +41,7 @@ function stateOf({ kind, rowsBehind, whyUnknown, caughtUpAt, reportedAt }: Repli
   const lag =
     rowsBehind === null
       ? `lag unknown (${(whyUnknown ?? '').replace(/\.$/, '')})`
-      : `${rowsBehind.toLocaleString('en-US')} rows behind`;
+      : `${counted(rowsBehind, 'row')} behind`;
   const complete = caughtUpAt === null ? '' : `, complete at ${isoText(caughtUpAt)}`;
   return `${lag}${complete}, last report at ${isoText(reportedAt)}`;
 }

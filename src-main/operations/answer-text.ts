@@ -1,8 +1,8 @@
 /** Parts of the sentences that tools answer with. */
 
-/** Formats a count: `1 order`, `2 orders`. */
+/** Formats a count: `1 order`, `2,000 orders`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
 }
 
 /** Formats dollars as `$1,234.50`, `-$3.00` or `unknown`. An amount that rounds to zero has no sign. */

@@ -298,6 +298,18 @@ describe('a restore', () => {
     );
   });
 
+  test('counts the rows of both and those that would be missing, of which one is a row', () => {
+    const { path, manifest } = backUpTo('a-backup.sqlite');
+    const store = at.folder.open({ account, dataDir: at.dataDir });
+    store.writer.putOrderStatuses([{ oid: 987_654, status: 'canceled', statusAt: now }]);
+    store.close();
+    const { rowCount } = manifest;
+    const { out } = perpscope('restore', path, '--dry-run');
+    expect(out).toContain(`${path} is intact: ${rowCount} rows.`);
+    expect(out).toContain(`The record now has ${rowCount + 1} rows.`);
+    expect(out).toContain('1 row recorded after the backup will be missing from the record.');
+  });
+
   test('leaves exports of later rows unchecked past the backup, and says so', () => {
     const { path } = backUpTo('a-backup.sqlite');
     addRows(3);

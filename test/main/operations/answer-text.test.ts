@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../../src-main/operations/index.ts';
-import { dollars, percent, totalOf } from '../../../src-main/operations/answer-text.ts';
+import { counted, dollars, percent, totalOf } from '../../../src-main/operations/answer-text.ts';
 
 test.each([
   [1234.5, '$1,234.50'],
@@ -11,6 +11,14 @@ test.each([
   [null, 'unknown'],
 ])('%d is %s in a sentence: an amount that rounds to zero has no sign', (value, text) => {
   expect(dollars(value)).toBe(text);
+});
+
+test.each([
+  [0, '0 rows'],
+  [1, '1 row'],
+  [1_234_567, '1,234,567 rows'],
+])('%d rows are %s in a sentence', (count, text) => {
+  expect(counted(count, 'row')).toBe(text);
 });
 
 test.each([

@@ -84,6 +84,8 @@ describe('the state of a replicator', () => {
       false,
       `${onTarget} 1,000 rows behind, complete at 2027-01-15T07:59:58.000Z, last report at 2027-01-15T07:59:58.000Z. Its disk is full.`,
     ]);
+    const [, behind] = factOf(aState({ through: 999, problem: 'Its disk is full.' }));
+    expect(behind).toContain(' 1 row behind, ');
     const [isGood, says] = factOf(aState({ reportedAt: now - 60 * second, caughtUpAt: null }));
     expect([isGood, says]).toEqual([
       false,
