@@ -7,11 +7,10 @@ import type {
 } from '../../src-preload/contract/views/exports/exports.ts';
 import type { MonotonicClock } from '../clock.ts';
 import { messageOf, PerpscopeError, RateLimitedError } from '../errors.ts';
-import { finishedExports } from '../exports/finished-exports.ts';
 import type { Log } from '../log.ts';
 import type { Exporter, ExportOptions, WrittenExport } from '../operations/exports/exporter.ts';
 import type { StartChild } from '../processes/child.ts';
-import { exportsFolder, downloadsFolder, prepareFolders } from './export-folders.ts';
+import { exportsFolder, exportsIn, downloadsFolder, prepareFolders } from './export-folders.ts';
 import type { ExportLocation } from './export-scope.ts';
 import { runExport } from './run-export.ts';
 
@@ -35,7 +34,7 @@ export function createExporter(deps: ExporterDeps): Exporter & { readonly close:
   const counts = new LRUCache<string, number>({ max: 20 });
   const { jobs, run, ...jobControl } = createJobs(deps, (request) => counts.get(rowsKey(request)) ?? null);
   const finished = () =>
-    [exportsFolder, downloadsFolder].flatMap((folder) => finishedExports(folder(location().dataDir)));
+    [exportsFolder, downloadsFolder].flatMap((folder) => exportsIn(folder(location().dataDir)));
   const find = (exportId: string) => finished().find(({ manifest }) => manifest.exportId === exportId);
   return {
     write: (request, kind, options) => run(request, kind, options).written,
@@ -65,7 +64,7 @@ export function createExporter(deps: ExporterDeps): Exporter & { readonly close:
     },
     list: () => ({
       jobs: jobs(),
-      saved: finishedExports(exportsFolder(location().dataDir))
+      saved: exportsIn(exportsFolder(location().dataDir))
         .map(({ manifest }) => manifest)
         .filter(isOf(location()))
         .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),

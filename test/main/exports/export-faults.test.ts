@@ -49,6 +49,23 @@ const anExporter = (deps: Partial<ExporterDeps>) =>
     ...deps,
   });
 
+test('a folder of exports that can’t be used is named, with what to do', async () => {
+  const dataDir = aFolder().path;
+  writeFileSync(join(dataDir, 'exports'), 'not a folder');
+  const { write, list } = anExporter({ location: () => ({ ...record.location, dataDir }) });
+  const { signal } = new AbortController();
+  const refusal = {
+    code: 'provider_failed',
+    message: expect.stringMatching(
+      /^Exports need the folder \/\S+\/exports, which can't be used: part of its path is a file \(ENOTDIR\)\. Check its owner,/,
+    ) as string,
+  };
+  const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
+  for (const kind of ['saved', 'download'] as const)
+    await expect(write(request, kind, { signal })).rejects.toMatchObject(refusal);
+  expect(list).toThrow(expect.objectContaining(refusal));
+});
+
 describe('no half file is left', () => {
   const request = { subject: 'fills', filter: everything, format: 'csv' } as const;
   const exportsIn = (): readonly string[] => {
