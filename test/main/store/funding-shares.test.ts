@@ -111,3 +111,24 @@ test('a later day’s funding loses its strategy once an earlier close of its tr
   expect(strategies()).toEqual([null]);
   at.close();
 });
+
+test('a trip and its funding are summed by the strategy that the journal names later, until it is not joined', () => {
+  const [opened] = fills;
+  const at = settled(
+    [
+      ({ writer }) => writer.putFills(fills.slice(0, 4), null),
+      ({ writer }) => writer.putFunding([aPayment({ time: (opened?.time ?? 0) + 2_000 })], null),
+    ],
+    () => undefined,
+  );
+  const strategies = () => [
+    at.reader.tripDays(0, now).map(({ strategyId, tripCount }) => [strategyId, tripCount]),
+    storedShares(at.reader).map(({ strategyId, payments: count }) => [strategyId, count]),
+  ];
+  expect(strategies()).toEqual([[[null, 1]], [[null, 1]]]);
+  settled([({ writer }) => writer.putJournal(ofTwoStrategies(wordsAt(0)))], () => undefined, at);
+  expect(strategies()).toEqual([[['s', 1]], [['s', 1]]]);
+  while (at.writer.project(nextBatch({ now, mayJoin: false, most: 500 })).isMore);
+  expect(strategies()).toEqual([[[null, 1]], [[null, 1]]]);
+  at.close();
+});
