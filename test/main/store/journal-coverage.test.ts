@@ -138,6 +138,14 @@ test('a journal covers no gap of an earlier one, though it begins with an older 
   close();
 });
 
+test('a journal that begins at the instant to which the last one was read continues its coverage', () => {
+  const { reader, writer, close } = aRecord();
+  writer.putJournal(aBatch([aNote(0)], { readAt: start + 10_000 }));
+  writer.putJournal(aBatch([aNote(0, { at: start + 10_000 })], { journalId: 'two', readAt: start + 20_000 }));
+  expect(reader.journalCoverage()).toEqual([{ from: start, to: start + 20_000 }]);
+  close();
+});
+
 /** Returns the number of statements of a batch with nothing new, after an event, and after a number that came late. */
 function statements(holes: number): readonly number[] {
   at.folder.open().close();
