@@ -66,78 +66,82 @@ export function planState(reads: AccountReads): string | null {
 const orderSpacingMs = 2_000;
 /** Wait after an update, because one order causes several updates at once. */
 const settleMs = 1_500;
-const hotOrdersMs = 30_000;
-/** Most order reads per minute, weight 120; an update uses the room that regular reads leave. */
-const mostOrderReads = 6;
-/** An order list is valid for a minute: up to four hot DEXes are each read sooner than that; with more, lists may become older. */
-const hotRoundMs = 50_000;
-const pace = {
-  spoken: { leastHotSpacingMs: 10_000, mostHotSpacingMs: 15_000, coldSpacingMs: minuteMs },
-  /** Slower, because polled quotes need the weight. */
-  silent: { leastHotSpacingMs: 22_000, mostHotSpacingMs: 22_000, coldSpacingMs: 180_000 },
-};
+/** Least age of a list that is read again before it must be. */
+const freshOrdersMs = 30_000;
+/** An order list is valid for a minute: one of a DEX in use is read again before that, whatever else there is to read. */
+const dueOrdersMs = 45_000;
+const coldSpacingMs = { spoken: 50_000, silent: 180_000 };
+
+/** Returns the most order reads a minute, weight 20 each: fewer while the stream is silent, because polled quotes need the weight. */
+function mostOrderReads({ hot, isSilent }: AccountReads): number {
+  return isSilent ? Math.min(7, Math.max(4, hot.size + 1)) : Math.min(10, Math.max(6, hot.size + 3));
+}
 
 /** Returns the DEX whose orders should be read now, and why; null: none. */
 export function planOrders(reads: AccountReads): Omit<OrdersRead, 'at'> | null {
-  const { now } = reads;
+  const { now, hot } = reads;
   // Retries have their own pace: counted here, they would leave no room for DEXes in use.
   const regular = reads.orderReads.filter(({ why }) => why !== 'retry');
   const recent = regular.filter(({ at }) => now - at < minuteMs);
-  const hasRoom = recent.length < mostOrderReads && now - lastOf(regular) >= orderSpacingMs;
-  const wanted = hasRoom ? wantedOrders(reads) : null;
+  const most = mostOrderReads(reads);
+  // Where each DEX in use can't have a read a minute, all are read equally often.
+  const spacingMs = hot.size < most ? orderSpacingMs : minuteMs / most;
+  const hasRoom = recent.length < most && now - lastOf(regular) >= spacingMs;
+  const due = hasRoom ? longest(readableHot(reads), waitedSince(reads.ordersAt, now), dueMsOf(reads)) : null;
+  if (due !== null) return { dex: due, why: 'hot' };
+  // Reads beyond one for each DEX in use. A busy DEX, whose orders change all the time, must not take the room of the others.
+  const further = recent.length - new Set(recent.map(({ dex }) => dex).filter((dex) => hot.has(dex))).size;
+  const hasFurther = hasRoom && further < Math.max(1, most - hot.size - 1);
+  const wanted = hasFurther ? wantedOrders(reads) : null;
   if (wanted !== null) return { dex: wanted, why: 'wanted' };
-  const hot = hasRoom ? dueHotOrders(reads) : null;
-  if (hot !== null) return { dex: hot, why: 'hot' };
-  const recovered = reads.isRecovering ? recoveredOrders(reads, mostOrderReads - recent.length) : null;
+  const recovered = reads.isRecovering ? recoveredOrders(reads, most - recent.length) : null;
   if (recovered !== null) return { dex: recovered, why: 'wanted' };
   // Failed DEXes come after readable ones. A retry needs no room, because the pace of retries limits it.
   const failed = reads.canRetry ? longestFailed(reads) : null;
   if (failed !== null) return { dex: failed, why: 'retry' };
-  const cold = hasRoom ? dueColdOrders(reads) : null;
+  const cold = hasFurther ? dueColdOrders(reads) : null;
   return cold === null ? null : { dex: cold, why: 'cold' };
 }
 
-/** Returns the DEX whose order updates have waited longest for a read, else a DEX in use that was never read. */
-function wantedOrders({ ordersWanted, ordersFailed, ordersAt, hot, now }: AccountReads): string | null {
+const readableHot = ({ hot, ordersFailed }: AccountReads): readonly string[] =>
+  [...hot].filter((dex) => !ordersFailed.has(dex));
+
+/** Returns the age at which a DEX in use is read again: one or two of them are read before they must be. */
+function dueMsOf({ hot, isSilent }: AccountReads): number {
+  return isSilent || hot.size > 2 ? dueOrdersMs : freshOrdersMs;
+}
+
+/** Returns the DEX whose order updates have waited longest for a read. */
+function wantedOrders({ ordersWanted, ordersFailed, now }: AccountReads): string | null {
   const readable = [...ordersWanted.keys()].filter((dex) => !ordersFailed.has(dex));
-  const wanted = longest(readable, waitedSince(ordersWanted, now), settleMs);
-  return wanted ?? [...hot].find((dex) => !ordersAt.has(dex)) ?? null;
-}
-
-function hotSpacingMs(reads: AccountReads): number {
-  const { leastHotSpacingMs, mostHotSpacingMs } = paceOf(reads);
-  return Math.max(leastHotSpacingMs, Math.min(mostHotSpacingMs, hotRoundMs / Math.max(1, reads.hot.size)));
-}
-
-function dueHotOrders(reads: AccountReads): string | null {
-  if (!isOrdersDue(reads, 'hot', hotSpacingMs(reads))) return null;
-  const readable = [...reads.hot].filter((dex) => !reads.ordersFailed.has(dex));
-  return longest(readable, waitedSince(reads.ordersAt, reads.now), hotOrdersMs);
+  return longest(readable, waitedSince(ordersWanted, now), settleMs);
 }
 
 /** Picks a failed DEX to read: DEXes in use first; others must leave the room that those need per minute. */
 function recoveredOrders(reads: AccountReads, room: number): string | null {
   const { ordersFailed, hot, now } = reads;
-  const reserved = Math.min((hot.size * minuteMs) / hotOrdersMs, minuteMs / hotSpacingMs(reads));
   const inUse = [...ordersFailed.keys()].filter((dex) => hot.has(dex));
   const first = room > 0 ? longest(inUse, waitedSince(ordersFailed, now), settleMs) : null;
-  return first ?? (room > reserved ? longestFailed(reads) : null);
+  return first ?? (room > hot.size ? longestFailed(reads) : null);
 }
 
 function longestFailed({ ordersFailed, now }: AccountReads): string | null {
   return longest([...ordersFailed.keys()], waitedSince(ordersFailed, now), settleMs);
 }
 
-function dueColdOrders(reads: AccountReads): string | null {
-  if (!isOrdersDue(reads, 'cold', paceOf(reads).coldSpacingMs)) return null;
-  const cold = reads.dexes.filter((dex) => !reads.hot.has(dex) && !reads.ordersFailed.has(dex));
-  return longest(cold, waitedSince(reads.ordersAt, reads.now), hotOrdersMs);
-}
-
-const paceOf = ({ isSilent }: AccountReads) => (isSilent ? pace.silent : pace.spoken);
-
-function isOrdersDue({ orderReads, now }: AccountReads, why: OrdersReason, spacingMs: number): boolean {
-  return now - lastOf(orderReads.filter((read) => read.why === why)) >= spacingMs;
+function dueColdOrders({
+  orderReads,
+  dexes,
+  hot,
+  ordersFailed,
+  ordersAt,
+  now,
+  isSilent,
+}: AccountReads): string | null {
+  const spacingMs = coldSpacingMs[isSilent ? 'silent' : 'spoken'];
+  if (now - lastOf(orderReads.filter(({ why }) => why === 'cold')) < spacingMs) return null;
+  const cold = dexes.filter((dex) => !hot.has(dex) && !ordersFailed.has(dex));
+  return longest(cold, waitedSince(ordersAt, now), freshOrdersMs);
 }
 
 function lastOf(reads: readonly OrdersRead[]): number {

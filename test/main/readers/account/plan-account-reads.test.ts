@@ -98,12 +98,17 @@ describe('while the stream brings every DEX', () => {
     expect(unread).toEqual([]);
   });
 
-  test('the orders of four hot DEXes are, too, once the burst of first reads is two minutes old', () => {
-    const four = dexes.slice(0, 4);
-    const busy = readsOf({ dexes, hot: four, minutes: 20, pushed: dexes });
-    const later = busy.map((read) => ({ ...read, at: read.at - 120_000 })).filter(({ at }) => at >= 0);
-    for (const dex of four) expect(longestWait(later, `orders ${dex}`, 18)).toBeLessThan(55_000);
-  });
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'the orders of %i hot DEXes are, too, from the start on and whichever of them are busy',
+    (count) => {
+      const inUse = dexes.slice(0, count);
+      for (const updated of [[], inUse.slice(0, 1), inUse]) {
+        const all = readsOf({ dexes, hot: inUse, minutes: 20, pushed: dexes, updated });
+        for (const dex of inUse) expect(longestWait(all, `orders ${dex}`, 20)).toBeLessThan(60_000);
+        expect(heaviestMinute(all)).toBeLessThanOrEqual(200);
+      }
+    },
+  );
 
   test('orders with an update are read within ten seconds, and at once where it is quiet', () => {
     const reported = readsOf({ dexes, hot: ['d1'], minutes: 1, pushed: dexes, updated: ['d9'] });
@@ -134,6 +139,12 @@ describe('while the stream is silent', () => {
     expect(longestWait(one, 'state d1', 20)).toBeLessThanOrEqual(16_000);
     const steady = one.filter(({ kind, dex, at }) => kind === 'state' && dex === 'd1' && at > 60_000);
     expect(steady.length).toBeGreaterThan((19 * 60) / 7);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])('the orders of %i hot DEXes are read within a minute each', (count) => {
+    const inUse = dexes.slice(0, count);
+    const all = readsOf({ dexes, hot: inUse, minutes: 20, pushed: null });
+    for (const dex of inUse) expect(longestWait(all, `orders ${dex}`, 20)).toBeLessThanOrEqual(60_000);
   });
 
   test('every cold DEX is read within fifteen minutes, again and again', () => {
