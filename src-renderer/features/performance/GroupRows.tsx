@@ -78,7 +78,13 @@ function rowsAt(groups: readonly TradeGroup[], width: number): MarkLayout {
       <>
         <Head columns={columns} zero={money(0)} bottom={headHeight + groups.length * rowHeight} />
         {groups.map((group, index) => (
-          <ChartMark key={group.name} index={index} tabStop={tabStop} name={groupName(group)} href={null}>
+          <ChartMark
+            key={group.name}
+            index={index}
+            tabStop={tabStop}
+            name={groupName(group)}
+            href={group.address}
+          >
             <GroupRow
               group={group}
               name={names.get(group.name) ?? group.name}

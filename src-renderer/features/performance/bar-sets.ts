@@ -1,4 +1,5 @@
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
+import type { ClosedTradesFilter } from '../../format/trade-address.ts';
 import { isoTime, utcInstant } from '../../format/instant.ts';
 import { weekdayOf } from './calendar-months.ts';
 import { pnlOf, sumOf, type PnlBar, type PnlFigures, type PnlMeasure } from './pnl-bars.ts';
@@ -74,13 +75,18 @@ function startsOf(startOf: (ms: number) => number, first: number, last: number):
   return [...starts];
 }
 
-interface NamedRow {
+export interface NamedRow {
   readonly name: string;
   readonly row: PnlFigures;
+  /** Leaves the row's trades in the list of closed trades; null: no filter does. */
+  readonly filter: ClosedTradesFilter | null;
 }
 
 /** Returns one bar per name, from the greatest gain to the greatest loss. */
-export function nameBars(rows: readonly NamedRow[], measure: PnlMeasure): readonly PnlBar[] {
+export function nameBars(
+  rows: readonly Pick<NamedRow, 'name' | 'row'>[],
+  measure: PnlMeasure,
+): readonly PnlBar[] {
   return rows
     .map(({ name, row }) => barOf({ key: name, label: name, title: name }, row, measure))
     .toSorted((a, b) => b.usd - a.usd || (a.key < b.key ? -1 : 1));
@@ -100,13 +106,21 @@ export function foldedBars(bars: readonly PnlBar[], measure: PnlMeasure): readon
 }
 
 export function marketRows(rows: PerformanceCharts['byMarket']): readonly NamedRow[] {
-  return rows.map(({ symbol, ...row }) => ({ name: symbol, row }));
+  return rows.map(({ symbol, marketId, ...row }) => ({
+    name: symbol,
+    row,
+    filter: marketId === null ? null : { market: marketId },
+  }));
 }
 
 export const noStrategy = 'No strategy known';
 
 export function strategyRows(rows: PerformanceCharts['byStrategy']): readonly NamedRow[] {
-  return rows.map(({ strategyId: id, ...row }) => ({ name: id ?? noStrategy, row }));
+  return rows.map(({ strategyId: id, ...row }) => ({
+    name: id ?? noStrategy,
+    row,
+    filter: id === null ? null : { strategy: id },
+  }));
 }
 
 const two = (hour: number): string => String(hour).padStart(2, '0');

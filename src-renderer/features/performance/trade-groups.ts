@@ -1,6 +1,10 @@
-import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
+import type {
+  PerformanceCharts,
+  PerformancePeriod,
+} from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatPercent, formatSignedUsd } from '../../format/number.ts';
-import { hourBars, marketRows, strategyRows } from './bar-sets.ts';
+import { closedTradesAddress } from '../../format/trade-address.ts';
+import { hourBars, marketRows, strategyRows, type NamedRow } from './bar-sets.ts';
 import { pnlOf, sumOf, type PnlFigures } from './pnl-bars.ts';
 
 export const groupings = {
@@ -11,7 +15,7 @@ export const groupings = {
 } as const;
 export type Grouping = keyof typeof groupings;
 
-type GroupCharts = Pick<PerformanceCharts, 'byMarket' | 'byStrategy' | 'byWeekday' | 'byHour'>;
+type GroupCharts = Pick<PerformanceCharts, 'period' | 'byMarket' | 'byStrategy' | 'byWeekday' | 'byHour'>;
 
 /** Closed trades that have something in common. */
 export interface TradeGroup {
@@ -23,6 +27,8 @@ export interface TradeGroup {
   readonly winRate: number | null;
   /** Dollars: mean P&L of its trades after fees, before funding; null without a trade. */
   readonly expectancyUsd: number | null;
+  /** List of its trades; null: no filter leaves exactly them. */
+  readonly address: string | null;
 }
 
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -38,9 +44,9 @@ export const isFew = ({ row }: TradeGroup): boolean => row.tradeCount < fewTrade
 export function tradeGroups(charts: GroupCharts, grouping: Grouping): readonly TradeGroup[] {
   switch (grouping) {
     case 'market':
-      return byTrades(marketRows(charts.byMarket));
+      return byTrades(marketRows(charts.byMarket), charts.period);
     case 'strategy':
-      return byTrades(strategyRows(charts.byStrategy));
+      return byTrades(strategyRows(charts.byStrategy), charts.period);
     case 'weekday': {
       const days = new Map(charts.byWeekday.map((row) => [row.weekday, row]));
       return weekdayNames.map((name, nth) => groupOf(name, nth, days.get(nth + 1) ?? sumOf([])));
@@ -54,16 +60,14 @@ export function tradeGroups(charts: GroupCharts, grouping: Grouping): readonly T
   }
 }
 
-interface Named {
-  readonly name: string;
-  readonly row: PnlFigures;
-}
-
-function byTrades(rows: readonly Named[]): readonly TradeGroup[] {
+function byTrades(rows: readonly NamedRow[], period: PerformancePeriod): readonly TradeGroup[] {
   return rows
     .filter(({ row }) => row.tradeCount > 0)
     .toSorted((a, b) => b.row.tradeCount - a.row.tradeCount || (a.name < b.name ? -1 : 1))
-    .map(({ name, row }, nth) => groupOf(name, nth, row));
+    .map(({ name, row, filter }, nth) => ({
+      ...groupOf(name, nth, row),
+      address: filter === null ? null : closedTradesAddress(period, filter),
+    }));
 }
 
 function groupOf(name: string, order: number, row: PnlFigures): TradeGroup {
@@ -74,6 +78,7 @@ function groupOf(name: string, order: number, row: PnlFigures): TradeGroup {
     row,
     winRate: count === 0 ? null : winCount / count,
     expectancyUsd: count === 0 ? null : pnlOf(row, 'before_funding') / count,
+    address: null,
   };
 }
 

@@ -3,6 +3,7 @@ import {
   groupText,
   shownGroups,
   tradeGroups,
+  type Grouping,
 } from '../../../../src-renderer/features/performance/trade-groups.ts';
 import { aPnlRow } from '../../performance-builders.ts';
 
@@ -19,6 +20,7 @@ const traded = aPnlRow(0, {
 });
 const paidOnly = aPnlRow(0, { tradeCount: 0, fundingUsd: 3, netPnlUsd: 3 });
 const charts = {
+  period: '7d' as const,
   byMarket: [
     { symbol: 'ETH', marketId: null, ...aPnlRow(-5) },
     { symbol: 'BTC', marketId: null, ...traded },
@@ -38,6 +40,22 @@ describe('Win rate and expectancy', () => {
       ['ETH', 0, -5],
     ]);
     expect(tradeGroups(charts, 'strategy').map(({ name }) => name)).toEqual(['No strategy known']);
+  });
+
+  test('link a market and a strategy to their closed trades of the period', () => {
+    const known = {
+      ...charts,
+      byMarket: [{ symbol: 'xyz:TSLA', marketId: 'hl-testnet:xyz:TSLA', ...traded }],
+      byStrategy: [{ strategyId: 'carry', ...traded }],
+    };
+    const addresses = (of: Parameters<typeof tradeGroups>[0], grouping: Grouping) =>
+      tradeGroups(of, grouping).map(({ address }) => address);
+    expect(addresses(known, 'market')).toEqual([
+      '#/trades?view=trips&period=7d&market=hl-testnet%3Axyz%3ATSLA',
+    ]);
+    expect(addresses(known, 'strategy')).toEqual(['#/trades?view=trips&period=7d&strategy=carry']);
+    expect(addresses(charts, 'strategy')).toEqual([null]);
+    expect(addresses(charts, 'weekday')).not.toContainEqual(expect.any(String));
   });
 
   test('by weekday and hour keep places without a closed trade, with an unknown value', () => {
