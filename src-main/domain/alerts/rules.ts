@@ -68,7 +68,7 @@ const checkUnreachable: RuleCheck = ({ facts: { agent } }) => {
   return on({
     message: agent.reason,
     remedy: 'Check that the agent runs and that its feed address is right.',
-    screen: 'connections',
+    screen: 'settings',
   });
 };
 
@@ -96,8 +96,7 @@ const checkPaused = checkStatus('paused', 'It opens no positions until it is res
 const checkDegraded = checkStatus('degraded', "Check the agent's log: it runs with reduced function.");
 
 const checkVenue: RuleCheck = ({ facts: { venue } }) => {
-  if (venue.kind === 'stale')
-    return on({ message: venue.message, remedy: venue.remedy, screen: 'connections' });
+  if (venue.kind === 'stale') return on({ message: venue.message, remedy: venue.remedy, screen: 'settings' });
   return venue.kind === 'answers' ? off : { unknown: 'The venue has not answered yet.' };
 };
 
@@ -123,7 +122,7 @@ export const ruleChecks: Readonly<Record<AlertRule, RuleCheck>> = {
   position_outside_symbols: checkOutside,
   entries_disagreement: checkEntries,
   store_failed: checkStore,
-  record_changed: checkEvidence('rows', 'connections'),
+  record_changed: checkEvidence('rows', 'settings'),
   record_check_failed: checkEvidence('log', 'connections'),
   backup_failed: checkEvidence('backup', 'settings'),
 };
@@ -152,6 +151,6 @@ function checkSource(of: keyof AlertFacts['sources']): RuleCheck {
     const fact = sources[of];
     if (fact.kind === 'unread') return { unknown: fact.reason };
     if (fact.kind !== 'unreachable') return off;
-    return on({ message: fact.message, remedy: fact.remedy, screen: 'connections' });
+    return on({ message: fact.message, remedy: fact.remedy, screen: 'settings' });
   };
 }

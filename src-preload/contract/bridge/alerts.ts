@@ -32,21 +32,31 @@ export interface AlertRow {
   readonly muted: boolean;
 }
 
-/** Filters of the Trades screen that leave the orders of a rule, beside that of the market. */
-const orderFilters: { readonly [Rule in AlertRule]?: Readonly<Record<string, string>> } = {
+/** Query of each rule's address: the filter, period or field that its alerts are about. */
+const ruleQueries: { readonly [Rule in AlertRule]?: Readonly<Record<string, string>> } = {
   venue_rejection: { status: 'rejected' },
   reconciliation_mismatch: { reconciliation: 'mismatch' },
+  equity_drop: { period: '24h' },
+  agent_unreachable: { field: 'agentFeed' },
+  venue_stale: { field: 'venueUrl' },
+  reference_unreachable: { field: 'massiveUrl' },
+  chain_unreachable: { field: 'rpcEndpoints' },
 };
 
-/** Returns the address of the screen with an alert's details: for orders, the list of exactly those of its rule and market. */
+/**
+ * Returns the address of the screen with an alert's details: for orders, the list of exactly those of its rule and market; for a
+ * position, the page of its market.
+ */
 export function alertAddress({
   rule,
   screen,
   marketId,
 }: Pick<AlertRow, 'rule' | 'screen' | 'marketId'>): string {
-  if (screen !== 'trades') return `#/${screen}`;
+  if (screen === 'positions' && marketId !== null) return `#/open/${encodeURIComponent(marketId)}`;
   const market = marketId === null ? {} : { market: marketId };
-  return `#/trades?${new URLSearchParams({ period: 'all', ...market, ...orderFilters[rule] })}`;
+  const orders = screen === 'trades' ? { period: 'all', ...market } : {};
+  const query = new URLSearchParams({ ...orders, ...ruleQueries[rule] }).toString();
+  return query === '' ? `#/${screen}` : `#/${screen}?${query}`;
 }
 
 /** Mute of a rule, of a market, or of a rule on a market. null: any. */

@@ -110,10 +110,14 @@ function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
   );
 }
 
-function TroubleRow({ trouble: { severity, text, why } }: { readonly trouble: SourceTrouble }): ReactElement {
+function TroubleRow({
+  trouble: { severity, text, why, address },
+}: {
+  readonly trouble: SourceTrouble;
+}): ReactElement {
   return (
     <li>
-      <a className="tile-row attention-row" href="#/connections">
+      <a className="tile-row attention-row" href={address}>
         <span className="attention-title">
           <span className="attention-name">
             <SeverityMark look={severity} size={16} />

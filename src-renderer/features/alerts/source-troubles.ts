@@ -1,4 +1,8 @@
-import type { AlertRow, AlertSeverity } from '../../../src-preload/contract/bridge/alerts.ts';
+import {
+  alertAddress,
+  type AlertRow,
+  type AlertSeverity,
+} from '../../../src-preload/contract/bridge/alerts.ts';
 import type { Health } from '../../../src-preload/contract/views/service/health.ts';
 import { serviceText } from '../../format/service-text.ts';
 import {
@@ -17,7 +21,17 @@ export interface SourceTrouble {
   /** `Chain unreachable` */
   readonly text: string;
   readonly why: string | null;
+  /** Address of the setting or the screen that helps. */
+  readonly address: string;
 }
+
+const screens = {
+  venue: 'settings',
+  agent: 'connections',
+  reference: 'settings',
+  chain: 'settings',
+  store: 'connections',
+} as const satisfies Record<Source, AlertRow['screen']>;
 
 /** Lists troubled sources. A source that a listed alert is about is left out. */
 export function sourceTroubles(
@@ -31,7 +45,13 @@ export function sourceTroubles(
     if (severity === null || state === 'ok' || state === 'detached' || state === 'unknown') return [];
     if (sourceRules[source].some((rule) => listed.has(rule))) return [];
     return [
-      { source, severity, text: troubleText(source, state), why: serviceText(health[source].lastError) },
+      {
+        source,
+        severity,
+        text: troubleText(source, state),
+        why: serviceText(health[source].lastError),
+        address: alertAddress({ rule: sourceRules[source][0], screen: screens[source], marketId: null }),
+      },
     ];
   });
 }

@@ -128,7 +128,8 @@ export function alertLink(alert: Pick<AlertRow, 'rule' | 'screen' | 'marketId'>)
   readonly address: string;
   readonly label: string;
 } {
-  return { address: alertAddress(alert), label: screenLabels[alert.screen] };
+  const isMarket = alert.screen === 'positions' && alert.marketId !== null;
+  return { address: alertAddress(alert), label: isMarket ? 'Open market' : screenLabels[alert.screen] };
 }
 
 /** `1 critical, 2 warnings`; muted ones are not counted. */

@@ -12,6 +12,7 @@ import {
 import { SavingStatus } from './SavingStatus.tsx';
 import { useReferenceForm } from './use-reference-form.ts';
 import type { SavingProgress } from './use-settings-form.ts';
+import { useAskedField } from '../../stores/asked-field.ts';
 import { fixedText } from '../../format/setting-text.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
 
@@ -27,6 +28,7 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
   const editing = useReferenceForm(settings, progress);
   const { form, isChanged } = editing;
   const isSaving = progress.saving.kind === 'saving';
+  const focusIfAsked = useAskedField();
   const fixedUrl = fixedText(massiveUrl.origin);
   const fixedChart = fixedText(referenceChart.origin);
   const without = withoutKeyText(settings);
@@ -51,6 +53,7 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
         onForget={() => editing.save({ massiveKey: null })}
       />
       <TextInput
+        ref={focusIfAsked('massiveUrl')}
         label="Provider address"
         description={fixedUrl ?? 'Leave empty for the provider’s default. Used once a key is set.'}
         disabled={fixedUrl !== null}

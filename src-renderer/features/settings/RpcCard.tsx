@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type Ref, useState } from 'react';
 import type { SettingsView, RpcChain } from '../../../src-preload/contract/bridge/settings.ts';
 import {
   rpcKeepingText,
@@ -12,6 +12,7 @@ import {
 import { SavingStatus } from './SavingStatus.tsx';
 import { useRpcForm } from './use-rpc-form.ts';
 import type { SavingProgress } from './use-settings-form.ts';
+import { useAskedField } from '../../stores/asked-field.ts';
 import { fixedText } from '../../format/setting-text.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
@@ -28,6 +29,7 @@ export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
   const editing = useRpcForm(progress);
   const { form, change, isValid } = editing;
   const isSaving = progress.saving.kind === 'saving';
+  const focusIfAsked = useAskedField();
   const fixed = rpcEndpoints.origin === 'system_keychain' ? null : fixedText(rpcEndpoints.origin);
   return (
     <form
@@ -46,9 +48,10 @@ export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
         are tried in order.
       </p>
       {rpcEndpoints.trouble === null ? null : <p className="warn">{rpcEndpoints.trouble}</p>}
-      {rpcEndpoints.chains.map((chain) => (
+      {rpcEndpoints.chains.map((chain, index) => (
         <RpcField
           key={chain.key}
+          inputRef={index === 0 ? focusIfAsked('rpcEndpoints') : null}
           chain={chain}
           settings={settings}
           fixed={fixed}
@@ -73,6 +76,7 @@ export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
 }
 
 interface RpcFieldProps {
+  readonly inputRef: Ref<HTMLInputElement>;
   readonly chain: RpcChain;
   readonly settings: SettingsView;
   /** Why it can't be changed here; null: it can. */
@@ -85,7 +89,7 @@ interface RpcFieldProps {
 
 /** One chain: whether addresses are stored, a field for other ones, and their responses. Stored addresses are never in the field. */
 function RpcField(props: RpcFieldProps): ReactElement {
-  const { chain, settings, fixed, typed, isSaving, onType, onForget } = props;
+  const { inputRef, chain, settings, fixed, typed, isSaving, onType, onForget } = props;
   const [asking, setAsking] = useState(false);
   const testing = useTest(chain);
   const urls = typedUrls(typed);
@@ -97,6 +101,7 @@ function RpcField(props: RpcFieldProps): ReactElement {
   return (
     <div className="settings-rpc">
       <TextInput
+        ref={inputRef}
         label={chain.title}
         description={chainText(chain, settings.rpcEndpoints, settings)}
         placeholder={chain.count > 0 ? 'Enter others to replace them' : 'https://…'}

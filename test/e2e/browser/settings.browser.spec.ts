@@ -107,6 +107,19 @@ function mixedIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.mixed ?? ['it was not watched']);
 }
 
+test('an address of Settings that names a field opens it ready for input', async ({ shared: app, page }) => {
+  const fields = {
+    venueUrl: 'Venue address',
+    rpcEndpoints: 'Simulated Arbitrum',
+    massiveUrl: 'Provider address',
+  };
+  for (const [field, name] of Object.entries(fields)) {
+    await app.open('#/alerts');
+    await app.open(`#/settings?field=${field}`);
+    await expect(page.getByRole('textbox', { name, exact: true })).toBeFocused();
+  }
+});
+
 test('a button makes a backup and shows it, and the number of backups to keep is saved', async ({
   app,
   page,

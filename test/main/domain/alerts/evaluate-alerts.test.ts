@@ -44,6 +44,20 @@ const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])
   ['backup_failed', null, { evidence: { ...good, backup: problem('The backup failed: the disk is full.') } }],
 ];
 
+test('an unreachable source is corrected in Settings, where its address is', () => {
+  const screenOf = (facts: Partial<AlertFacts>) => look(facts).raised[0]?.alert.screen;
+  const none = { kind: 'none' } as const;
+  expect(screenOf({ agent: { kind: 'unreachable', reason: 'Connection refused.' } })).toBe('settings');
+  expect(screenOf({ venue: { kind: 'stale', message: 'No answer.', remedy: 'Wait.' } })).toBe('settings');
+  expect(screenOf({ sources: { reference: away, chain: none } })).toBe('settings');
+  expect(screenOf({ sources: { reference: none, chain: away } })).toBe('settings');
+});
+
+test('a changed record is restored from a backup, and those are in Settings', () => {
+  const { raised } = look({ evidence: { ...good, rows: problem('Row 7 was changed.') } });
+  expect(raised[0]?.alert.screen).toBe('settings');
+});
+
 describe.each(cases)('%s of %s', (rule, coin, facts) => {
   const key = coin === null ? rule : `${rule} ${coin}`;
 

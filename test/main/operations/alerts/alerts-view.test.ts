@@ -135,6 +135,25 @@ test('an alert about orders links to those of its rule and market, of all time',
   expect(alertAddress({ rule: 'drawdown', screen: 'risk', marketId: null })).toBe('#/risk');
 });
 
+test('an alert about a position links to its market, with the position, its orders and its decisions', () => {
+  const address = (rule: AlertRule, marketId: string | null) =>
+    alertAddress({ rule, screen: 'positions', marketId });
+  expect(address('position_without_stop', 'hl-testnet:flx:NVDA')).toBe('#/open/hl-testnet%3Aflx%3ANVDA');
+  expect(address('entries_disagreement', null)).toBe('#/positions');
+});
+
+test('an alert about a fall links to its day, and one about a source to the setting of its address', () => {
+  expect(alertAddress({ rule: 'equity_drop', screen: 'performance', marketId: null })).toBe(
+    '#/performance?period=24h',
+  );
+  const address = (rule: AlertRule) => alertAddress({ rule, screen: 'settings', marketId: null });
+  expect(address('agent_unreachable')).toBe('#/settings?field=agentFeed');
+  expect(address('venue_stale')).toBe('#/settings?field=venueUrl');
+  expect(address('reference_unreachable')).toBe('#/settings?field=massiveUrl');
+  expect(address('chain_unreachable')).toBe('#/settings?field=rpcEndpoints');
+  expect(address('backup_failed')).toBe('#/settings');
+});
+
 test('orders that raise alerts are at most 500 of a kind and coin, found within the life of their alerts', () => {
   const asked: ProblemQuery[] = [];
   const tradeProblems = (query: ProblemQuery): [] => {

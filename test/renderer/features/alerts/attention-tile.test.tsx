@@ -25,6 +25,19 @@ function tile(given: Partial<Health>, alerts = someAlerts(), live = true) {
   return { text: textOf(markup), hasCheck: markup.includes('icon-circle-check') };
 }
 
+test('a source with a problem links to the setting of its address, the agent to the problems of its feed', () => {
+  const health = { venue: down, agent: down, reference: down, chain: down, store: well } as Health;
+  const markup = drawn(<AttentionTile />, { alerts: someAlerts(), frame: { health } as Frame, live: true });
+  expect(
+    [...markup.matchAll(/attention-row" href="([^"]+)"/g)].map(([, address]) => address).toSorted(),
+  ).toEqual([
+    '#/connections',
+    '#/settings?field=massiveUrl',
+    '#/settings?field=rpcEndpoints',
+    '#/settings?field=venueUrl',
+  ]);
+});
+
 test('nothing needs attention while every connected source is healthy and no alert is active', () => {
   expect(tile({})).toEqual({ text: 'Needs attention Nothing needs attention.', hasCheck: true });
 });

@@ -73,6 +73,9 @@ test('an alert links to the screen with its details: for orders, to those of its
     address: '#/trades?period=all&market=hl-testnet%3ABTC&status=rejected',
     label: 'Open Trades',
   });
+  const bare = anAlert({ rule: 'position_without_stop', screen: 'positions', marketId: 'hl-testnet:BTC' });
+  expect(alertLink(bare)).toEqual({ address: '#/open/hl-testnet%3ABTC', label: 'Open market' });
+  expect(alertLink({ ...bare, marketId: null }).label).toBe('Open Positions');
 });
 
 test('severities are counted worst first, those without an alert left out', () => {
