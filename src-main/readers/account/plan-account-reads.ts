@@ -69,7 +69,7 @@ const settleMs = 1_500;
 /** Least age of a list that is read again before it must be. */
 const freshOrdersMs = 30_000;
 /** An order list is valid for a minute: one of a DEX in use is read again before that, whatever else there is to read. */
-const dueOrdersMs = 45_000;
+const dueOrdersMs = { spoken: 45_000, silent: 50_000 };
 const coldSpacingMs = { spoken: 50_000, silent: 180_000 };
 
 /** Returns the most order reads a minute, weight 20 each: fewer while the stream is silent, because polled quotes need the weight. */
@@ -108,7 +108,8 @@ const readableHot = ({ hot, ordersFailed }: AccountReads): readonly string[] =>
 
 /** Returns the age at which a DEX in use is read again: one or two of them are read before they must be. */
 function dueMsOf({ hot, isSilent }: AccountReads): number {
-  return isSilent || hot.size > 2 ? dueOrdersMs : freshOrdersMs;
+  if (isSilent) return dueOrdersMs.silent;
+  return hot.size > 2 ? dueOrdersMs.spoken : freshOrdersMs;
 }
 
 /** Returns the DEX whose order updates have waited longest for a read. */
