@@ -4,6 +4,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import type { OrderRow } from '../../../src-preload/contract/views/account/order.ts';
 import { formatPrice, formatSize } from '../../format/number.ts';
 import { marketGap } from '../../format/left-out.ts';
+import { addressWith, withQuery } from '../../stores/address-query.ts';
 import { SideLabel } from '../../ui/SideLabel.tsx';
 import { AccountSection, NoneListed, useStaleAge, type ListReading } from './AccountSection.tsx';
 
@@ -51,7 +52,9 @@ function RestingOrders({ market, orders, readAt, gap }: RestingOrdersProps): Rea
       </ul>
       {orders.length > mostShown ? (
         <p>
-          <Link href="/orders">All {orders.length} orders</Link>
+          <Link href={addressWith('/orders', withQuery('', { text: market.coin }))}>
+            All {orders.length} orders
+          </Link>
         </p>
       ) : null}
       {staleAge === null ? null : <p className="warn">Read {staleAge} ago: stale.</p>}

@@ -63,3 +63,13 @@ test('the stop loss of an order that is not filled is listed as inactive', () =>
     'stop market 100.00 1, inactive until its parent order fills',
   );
 });
+
+test('more orders than have room link to all orders of this market', () => {
+  const list = anOrderList({
+    orders: Array.from({ length: 7 }, (_, nth) => anOrder({ coin: 'BTC', oid: String(nth) })),
+  });
+  const account = { ...anAccount(), orders: { kind: 'answer', value: list } as const };
+  expect(drawn(<OpenOrders market={market} />, { account })).toMatch(
+    /href="[^"]*orders\?text=BTC"[^>]*>All 7 orders</,
+  );
+});
