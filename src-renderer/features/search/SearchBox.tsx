@@ -28,6 +28,8 @@ interface Search {
   readonly ready: boolean;
   readonly found: readonly Found[];
   readonly change: (text: string) => void;
+  /** Empties the box and closes the list. */
+  readonly close: () => void;
   /** Goes to the result and empties the box. */
   readonly choose: (found: Found | undefined) => void;
   /** Result of the last command, if it is not visible otherwise. */
@@ -50,14 +52,31 @@ function useSearch(combobox: ReturnType<typeof useCombobox>, commands: readonly 
     combobox.openDropdown();
     combobox.resetSelectedOption();
   };
+  const close = (): void => {
+    setText('');
+    setOutcome('');
+    combobox.closeDropdown();
+  };
   const choose = (chosen: Found | undefined): void => {
     if (chosen === undefined) return;
-    change('');
-    combobox.closeDropdown();
+    close();
     if (chosen.kind === 'command') void chosen.command.run().then((message) => setOutcome(message ?? ''));
-    else navigate(chosen.kind === 'market' ? marketAddress(chosen.market) : chosen.screen.to);
+    else navigate(addressOf(chosen));
   };
-  return { text, ready: state.kind === 'ready', found, change, choose, outcome };
+  return { text, ready: state.kind === 'ready', found, change, close, choose, outcome };
+}
+
+function addressOf(found: Exclude<Found, { readonly kind: 'command' }>): string {
+  switch (found.kind) {
+    case 'market':
+      return marketAddress(found.market);
+    case 'record':
+      return found.address;
+    case 'screen':
+      return found.screen.to;
+    default:
+      return found satisfies never;
+  }
 }
 
 interface FocusBefore {
@@ -93,7 +112,7 @@ export function SearchBox(): ReactElement {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { onFocus, leave, leaveTo } = useFocusBefore(() => combobox.openDropdown());
   const [helpOpen, help] = useDisclosure(false);
-  const { text, ready, found, change, choose, outcome } = useSearch(combobox, useCommands(help.open));
+  const { text, ready, found, change, close, choose, outcome } = useSearch(combobox, useCommands(help.open));
   useLetters(help.open);
   const { selectFirstOption } = combobox;
   // Marks the result that Enter would choose.
@@ -111,8 +130,7 @@ export function SearchBox(): ReactElement {
     if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1 && text.trim() !== '') go(found[0]);
     if (key !== 'Escape') return;
     if (text === '') leave();
-    change('');
-    combobox.closeDropdown();
+    close();
   };
   return (
     <div className="search" role="search">
@@ -191,10 +209,16 @@ function FoundMarket({ market }: { readonly market: MarketRow }): ReactElement {
   );
 }
 
+function namesOf(
+  found: Exclude<Found, { readonly kind: 'market' }>,
+): readonly [name: string, location: string | null] {
+  if (found.kind === 'screen') return [found.screen.label, `g ${found.screen.letter}`];
+  return [found.kind === 'record' ? found.label : found.command.label, null];
+}
+
 function FoundOne({ found }: { readonly found: Found }): ReactElement {
   if (found.kind === 'market') return <FoundMarket market={found.market} />;
-  const [name, location] =
-    found.kind === 'screen' ? [found.screen.label, `g ${found.screen.letter}`] : [found.command.label, null];
+  const [name, location] = namesOf(found);
   return (
     <span className="search-option">
       <span className="search-title">{name}</span>

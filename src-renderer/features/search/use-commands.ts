@@ -38,7 +38,7 @@ function useLookCommands(): readonly Command[] {
       },
       ...otherZones.map((zone): Command => ({
         label: `Times: ${timeZoneLabels[zone]}`,
-        keywords: 'zone',
+        keywords: 'time zone',
         run: async () => preferences.change({ timeZone: zone }),
       })),
     ];
@@ -57,6 +57,15 @@ function useOtherProfiles(): readonly Profile[] {
     [shownIn, state],
   );
 }
+
+/** Settings that a command puts the focus on. */
+const settingFields = [
+  ['Account', 'account', 'address wallet vault'],
+  ['Agent feed', 'agentFeed', 'folder journal status'],
+  ['Venue address', 'venueUrl', 'hyperliquid url'],
+  ['RPC addresses', 'rpcEndpoints', 'chain endpoints arbitrum base'],
+  ['Reference data', 'massiveUrl', 'massive key vix provider'],
+] as const;
 
 /** Returns the commands that work everywhere. `onHelp` shows the keyboard shortcuts. */
 export function useCommands(onHelp: () => void): readonly Command[] {
@@ -112,6 +121,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       })),
       goTo('Profiles', '/settings', 'switch agent new window'),
       goTo('Switch network', '/settings?field=network', 'testnet mainnet venue source'),
+      ...settingFields.map(([label, field, keywords]) => goTo(label, `/settings?field=${field}`, keywords)),
       goTo('Export the record', '/exports?field=subject', 'csv download'),
       { label: 'Keyboard shortcuts', keywords: 'help keys', run: async () => onHelp() },
     ];

@@ -1,5 +1,6 @@
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { screens, type Screen } from '../../format/screens.ts';
+import { closedTradeAddress } from '../../format/trade-address.ts';
 
 /** Ranks a match: 0 is the best; null: no match. */
 function rank(market: MarketRow, text: string): number | null {
@@ -57,6 +58,13 @@ function begins(text: string, name: string, others = ''): boolean {
 
 export type Found =
   | { readonly kind: 'market'; readonly key: string; readonly market: MarketRow }
+  /** Row of the record, whose id the text is. */
+  | {
+      readonly kind: 'record';
+      readonly key: string;
+      readonly label: string;
+      readonly address: string;
+    }
   | { readonly kind: 'screen'; readonly key: string; readonly screen: Screen }
   | { readonly kind: 'command'; readonly key: string; readonly command: Command };
 
@@ -65,8 +73,18 @@ interface Searchable {
   readonly commands: readonly Command[];
 }
 
+/** Finds the detail of the row of the record that `text` is the id of; none: it is no id of an order or a round trip. */
+function findRecord(text: string): readonly Found[] {
+  const id = text.trim().toLowerCase();
+  const [, kind] = /^(order|trip)_[0-9a-z]{16}$/.exec(id) ?? [];
+  if (kind === undefined) return [];
+  return kind === 'order'
+    ? [{ kind: 'record', key: id, label: `Order ${id}`, address: `/trades/${id}` }]
+    : [{ kind: 'record', key: id, label: `Round trip ${id}`, address: closedTradeAddress(id) }];
+}
+
 /**
- * Finds markets, screens and commands. Markets come first, as they are searched for most, and at most `limit` of them. An empty
+ * Finds markets, rows of the record by their id, screens and commands. Markets come first, as they are searched for most, and at most `limit` of them. An empty
  * text finds every command.
  */
 export function findAll({ markets, commands }: Searchable, text: string, limit: number): readonly Found[] {
@@ -77,6 +95,7 @@ export function findAll({ markets, commands }: Searchable, text: string, limit: 
       key: market.marketId,
       market,
     })),
+    ...findRecord(text),
     ...screens
       .filter(({ label }) => begins(text, label))
       .map((screen): Found => ({ kind: 'screen', key: screen.to, screen })),

@@ -96,6 +96,7 @@ test('Escape empties a search box first', async () => {
   expect([document.activeElement, input.value]).toEqual([input, '']);
   await press('Escape');
   expect(document.activeElement).toBe(before);
+  expect(input.dataset['expanded']).toBeUndefined();
 });
 
 test('“Switch network” focuses the network each time it is chosen', async () => {
@@ -107,5 +108,20 @@ test('“Switch network” focuses the network each time it is chosen', async ()
     const focused = document.activeElement as HTMLInputElement;
     expect([time, focused.value, focused.type]).toEqual([time, settings.network.value, 'radio']);
     expect(focused.closest('[aria-label]')?.getAttribute('aria-label')).toBe('Network');
+  }
+});
+
+test('a setting is found by its name and by what it is for, and gets the focus', async () => {
+  const { press, type, openPalette } = await aFrame();
+  for (const [text, label] of Object.entries({
+    'agent feed': 'Agent feed',
+    wallet: 'Account',
+    'venue a': 'Venue address',
+  })) {
+    await openPalette();
+    await type(text);
+    await press('Enter');
+    const focused = document.activeElement as HTMLInputElement;
+    expect(focused.labels?.[0]?.textContent).toBe(label);
   }
 });

@@ -71,3 +71,20 @@ test('a command is found by several words of its name, in any position', () => {
     1, 1, 1, 0, 0,
   ]);
 });
+
+test('the id of an order or a round trip is found in any case, and opens its detail', () => {
+  const found = (text: string) => findAll({ markets: [], commands: [] }, text, 12);
+  expect(found(' ORDER_74vqsnn3xfg4payc')).toEqual([
+    {
+      kind: 'record',
+      key: 'order_74vqsnn3xfg4payc',
+      label: 'Order order_74vqsnn3xfg4payc',
+      address: '/trades/order_74vqsnn3xfg4payc',
+    },
+  ]);
+  expect(found('trip_4gecy1cjgxswp8qx')).toMatchObject([
+    { label: 'Round trip trip_4gecy1cjgxswp8qx', address: '#/trades/trip/trip_4gecy1cjgxswp8qx?view=trips' },
+  ]);
+  for (const text of ['order', 'order_', 'order_74vq', 'fill_4gecy1cjgxswp8qx', 'order_74vqsnn3xfg4payc1'])
+    expect(found(text).filter(({ kind }) => kind === 'record')).toEqual([]);
+});
