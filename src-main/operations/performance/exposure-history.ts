@@ -31,9 +31,6 @@ const steps = [
   30 * dayMs,
   365 * dayMs,
 ] as const;
-/** Samples that are read between two pauses: a few milliseconds of work. */
-const readAtOnce = 25;
-
 type ExposureReads = Reads<'account' | 'catalog' | 'equity' | 'prices'>;
 
 /** Divides a time range into steps, from our first sample in it on. */
@@ -108,7 +105,8 @@ async function exposureHistory(
   const { step, starts } = firstAt === null ? { step: minuteMs, starts: [] } : stepsOf(range, firstAt);
   const samples: ExposureSample[] = [];
   for (const start of starts) {
-    if (samples.length > 0 && samples.length % readAtOnce === 0) await pause();
+    // With hundreds of positions a single sample is some ten milliseconds of work.
+    if (samples.length > 0) await pause();
     samples.push(sampleOf(scope, Math.max(start, range.fromTime), Math.min(start + step - 1, range.toTime)));
   }
   // The current step may not have its sample yet.

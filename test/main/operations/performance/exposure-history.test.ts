@@ -6,7 +6,9 @@ import type { ExposureHistory } from '../../../../src-preload/contract/views/per
 import { vault } from '../../agent-status.ts';
 import { aDexAccount, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
+import { countStatements } from '../../count-statements.ts';
 import { aReading, decimal, now } from '../../markets.ts';
+import { aMarket } from '../../store/a-store.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { day, hour, minute } from '../trades/a-traded-account.ts';
 
@@ -192,6 +194,33 @@ describe('exposure over time', () => {
     const last = history.samples.at(-1);
     expect([Date.parse(last?.at ?? ''), last?.grossUsd]).toEqual([start + minute, 101]);
     expect(pauses.count).toBeGreaterThan(5);
+  });
+
+  test('reads few prices in a row, however many positions are held', async () => {
+    const coins = Array.from({ length: 300 }, (_, nth) => `C${nth}`);
+    app.store.writer.putCatalog(
+      aReading({ markets: coins.map((coin, position) => aMarket({ coin, position })) }),
+    );
+    hold(
+      minutes(41),
+      coins.map((coin) => ({ coin })),
+    );
+    const marks = Object.fromEntries(coins.map((coin) => [coin, '1']));
+    for (let ago = 40; ago > 0; ago -= 1) sample(minutes(ago), { marks });
+    const counted = countStatements();
+    const reads = { before: 0, most: 0 };
+    const pause = (): null => {
+      reads.most = Math.max(reads.most, counted.count() - reads.before);
+      reads.before = counted.count();
+      return null;
+    };
+    try {
+      await app.ask(getExposureHistory, { period: '24h' }, { pause });
+    } finally {
+      counted.undo();
+    }
+    expect(counted.count()).toBeGreaterThan(40 * 300);
+    expect(reads.most).toBeLessThanOrEqual(2 * 300);
   });
 
   test('is empty before the first sample', async () => {
