@@ -1,11 +1,16 @@
 import type { MonotonicClock } from '../../clock.ts';
 import { atrHours } from '../../domain/markets/atr.ts';
 import type { Candle } from '../../domain/markets/candle.ts';
-import { hourMs } from '../../time.ts';
+import { hourMs, minuteMs } from '../../time.ts';
 import type { StreamState } from '../../venue/venue.ts';
 
-/** Most coins followed at once, those requested last. The venue allows 1,000 subscriptions per address. */
+/** Most coins followed at once. The venue allows 1,000 subscriptions per address. */
 const mostFollowed = 100;
+/**
+ * A coin makes room for another only if it was not requested for this long, real ms. With more coins requested again and again, each
+ * would otherwise lose its hours to the next, and the changes would exceed the venue's limit of 2,000 messages a minute.
+ */
+const keptForMs = 10 * minuteMs;
 /** A coin that nobody has requested for this long is no longer followed from its next candle on. Real ms. */
 const followedForMs = 2 * hourMs;
 
@@ -18,7 +23,10 @@ interface HourWatchDeps {
 
 /** Hourly candles from the stream. Pushes use no request weight, however many coins close an hour at once. */
 export interface HourWatch {
-  /** Keeps a coin's hours from now on, until nobody requests them any longer. Does nothing for a coin that is not listed. */
+  /**
+   * Keeps a coin's hours from now on, until nobody requests them any longer. Does nothing for a coin that is not listed, or while
+   * as many others as possible are requested.
+   */
   readonly follow: (coin: string) => void;
   /**
    * Hours that have ended, unordered. An hour has ended once a later one arrives on the same connection:
@@ -55,17 +63,19 @@ export function createHourWatch(deps: HourWatchDeps): HourWatch {
     undo();
   };
   const isForgotten = ({ askedAt }: Followed): boolean => monotonic() - askedAt >= followedForMs;
-  const makeRoom = (): void => {
-    if (followed.size < mostFollowed) return;
-    const [oldest] = [...followed].toSorted(([, a], [, b]) => a.askedAt - b.askedAt);
-    if (oldest !== undefined) letGo(...oldest);
+  const hasRoom = (): boolean => {
+    if (followed.size < mostFollowed) return true;
+    const oldestAt = Math.min(...[...followed.values()].map(({ askedAt }) => askedAt));
+    const oldest = [...followed].find(([, { askedAt }]) => askedAt === oldestAt);
+    if (oldest === undefined || monotonic() - oldestAt < keptForMs) return false;
+    letGo(...oldest);
+    return true;
   };
   return {
     follow: (coin) => {
       const known = followed.get(coin);
       if (known !== undefined) known.askedAt = monotonic();
-      if (known !== undefined || stopped.signal.aborted || !deps.isListed(coin)) return;
-      makeRoom();
+      if (known !== undefined || stopped.signal.aborted || !deps.isListed(coin) || !hasRoom()) return;
       followed.set(coin, startFollowing(deps, coin));
     },
     endedHours: (coin) => [...(followed.get(coin)?.ended.values() ?? [])],
