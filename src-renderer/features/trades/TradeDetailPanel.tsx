@@ -13,9 +13,12 @@ import { DetailSummary } from './DetailSummary.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fillColumns } from './fill-columns.tsx';
 import { detailTripColumns } from './detail-trip-columns.tsx';
+import { closedTradeAddress } from '../../format/trade-address.ts';
 import type { DetailTrip } from './view-model.ts';
 
 interface DetailTripsProps {
+  /** Subject of the detail: a round trip does not link to itself. */
+  readonly about: TradeDetailKey;
   readonly trips: readonly DetailTrip[];
   readonly figures: MarketFigures;
 }
@@ -49,7 +52,7 @@ export function TradeDetailPanel({ detail, about }: TradeDetailPanelProps): Reac
         <DetailFills detail={detail} figures={figures} />
       </Part>
       <Part title="Round trips">
-        <DetailTrips trips={detail.trips} figures={figures} />
+        <DetailTrips trips={detail.trips} about={about} figures={figures} />
       </Part>
     </article>
   );
@@ -116,13 +119,16 @@ export function DetailFills({
 }
 
 /** Results of the trade per round trip; amounts are the venue's. */
-export function DetailTrips({ trips, figures }: DetailTripsProps): ReactElement {
+export function DetailTrips({ trips, about, figures }: DetailTripsProps): ReactElement {
   return (
     <DataTable
       id="detail-trips"
       name="Round trips and results"
       columns={detailTripColumns}
-      rows={trips}
+      rows={trips.map((trip) => ({
+        ...trip,
+        address: trip.holds || trip.tradeId === about.id ? null : closedTradeAddress(trip.tradeId),
+      }))}
       keyOf={({ tradeId }) => tradeId}
       figures={figures}
       empty={<p className="soft">No position was opened, changed or closed.</p>}

@@ -25,8 +25,11 @@ import {
   type DetailTrip,
 } from './view-model.ts';
 
+/** Round trip with the address of its own detail; null: it has none, or it is shown. */
+type LinkedTrip = DetailTrip & { readonly address: string | null };
+
 /** Columns of the round trips of a trade detail, an open one included. */
-export const detailTripColumns: readonly Column<DetailTrip>[] = [
+export const detailTripColumns: readonly Column<LinkedTrip>[] = [
   momentColumn({
     id: 'opened',
     header: 'Opened',
@@ -36,7 +39,14 @@ export const detailTripColumns: readonly Column<DetailTrip>[] = [
   {
     id: 'closed',
     header: 'Closed',
-    cell: ({ filledAt, holds }) => {
+    cell: ({ filledAt, holds, address }) => {
+      if (filledAt !== null && address !== null)
+        return (
+          <a href={address}>
+            <Moment ms={msOf(filledAt)} />
+            <span className="unseen">, round trip</span>
+          </a>
+        );
       if (filledAt !== null) return <Moment ms={msOf(filledAt)} />;
       return holds ? stillOpen : <Missing reason={unknownEnd} />;
     },
@@ -57,7 +67,7 @@ export const detailTripColumns: readonly Column<DetailTrip>[] = [
     format: (_, { figures }) => figures.price,
     reason: () => unknownOpening,
   }),
-  figureColumn<DetailTrip>({
+  figureColumn<LinkedTrip>({
     id: 'exit',
     header: 'Exit',
     value: ({ exitPrice }) => exitPrice,

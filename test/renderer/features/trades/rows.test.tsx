@@ -14,6 +14,7 @@ import { drawn, drawnRows, reasonsOf, textOf } from '../../drawn.tsx';
 import { aTradeDetail, aTrade } from '../../history-builders.ts';
 
 const figures = figuresTo(2);
+const order = { kind: 'trade', id: 'order 1' } as const;
 const row = (given: Partial<Trade>): string =>
   drawnRows(orderColumns, [aTrade(given)], {
     marketOf: ({ market }) => market?.marketId,
@@ -189,27 +190,37 @@ test('fills beyond the listed ones are counted, and a liquidation is highlighted
   expect(text).toContain('The first 1 of 501 fills');
 });
 
+const trip = {
+  ...aMarket(),
+  tradeId: 't',
+  symbol: 'BTC',
+  side: 'long' as const,
+  size: 1,
+  entryPrice: null,
+  exitPrice: null,
+  realizedPnlUsd: null,
+  feesUsd: null,
+  holdDurationSeconds: null,
+  exitReason: 'unknown',
+  strategyId: null,
+  decisionId: null,
+  openedAt: null,
+  filledAt: null,
+  lastAt: '1970-01-01T00:00:00.000+00:00',
+  holds: true,
+};
+
 test('an open round trip says so, and its unknown values are dashes', () => {
-  const trip = {
-    ...aMarket(),
-    tradeId: 't',
-    symbol: 'BTC',
-    side: 'long' as const,
-    size: 1,
-    entryPrice: null,
-    exitPrice: null,
-    realizedPnlUsd: null,
-    feesUsd: null,
-    holdDurationSeconds: null,
-    exitReason: 'unknown',
-    strategyId: null,
-    decisionId: null,
-    openedAt: null,
-    filledAt: null,
-    lastAt: '1970-01-01T00:00:00.000+00:00',
-    holds: true,
-  };
-  const markup = drawn(<DetailTrips trips={[trip]} figures={figures} />);
+  const markup = drawn(<DetailTrips trips={[trip]} about={order} figures={figures} />);
   expect(textOf(markup)).toContain('still open');
   expect(reasonsOf(markup)).toHaveLength(8);
+  expect(markup).not.toContain('href=');
+});
+
+test('a closed round trip links to its detail, unless that is shown', () => {
+  const closed = { ...trip, holds: false, filledAt: '1970-01-01T00:00:00.000+00:00' };
+  const address = `href="#/trades/trip/${trip.tradeId}?view=trips"`;
+  expect(drawn(<DetailTrips trips={[closed]} about={order} figures={figures} />)).toContain(address);
+  const itself = { kind: 'closed_trade', id: trip.tradeId } as const;
+  expect(drawn(<DetailTrips trips={[closed]} about={itself} figures={figures} />)).not.toContain('href=');
 });
