@@ -117,7 +117,7 @@ export const metrics = {
     ...plain,
   },
   expectancyUsd: {
-    label: 'Expectancy',
+    label: 'Expectancy, gross',
     definition:
       'Average result per trade before fees and funding: (gross profit − gross loss) ÷ closed trades.',
     format: formatSignedUsd,

@@ -156,7 +156,7 @@ export const performanceFigures: readonly Figure<Performance>[] = [
     (value) => percent(value * 100),
   ),
   figure('Profit factor', ({ profitFactor }) => profitFactor, ratio),
-  figure('Expectancy', ({ expectancyUsd }) => expectancyUsd, signedUsd),
+  figure('Expectancy, gross', ({ expectancyUsd }) => expectancyUsd, signedUsd),
   figure('Average win', ({ averageWinUsd }) => averageWinUsd, signedUsd),
   figure('Average loss', ({ averageLossUsd }) => averageLossUsd, negated(usd)),
   figure('Largest win', ({ largestWinUsd }) => largestWinUsd, signedUsd),

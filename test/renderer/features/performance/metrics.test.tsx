@@ -71,6 +71,10 @@ describe('The figures of a period', () => {
     expect(metrics.sharpeRatio.format(-1.5)).toBe('−1.50');
   });
 
+  it('name the expectancy before fees gross: that of the groups beside it is after fees', () => {
+    expect(metrics.expectancyUsd.label).toBe('Expectancy, gross');
+  });
+
   it('show paid fees without a sign and a rebate with a minus', () => {
     expect([12.5, 0, -3].map(metrics.feesUsd.format)).toEqual(['$12.50', '$0.00', '−$3.00']);
   });
