@@ -85,15 +85,21 @@ function rowsAt(groups: readonly TradeGroup[], width: number): MarkLayout {
             name={groupName(group)}
             href={group.address}
           >
+            <RowEdge y={middleOf(index)} width={columns.end} />
+          </ChartMark>
+        ))}
+        <g pointerEvents="none" aria-hidden="true">
+          {groups.map((group, index) => (
             <GroupRow
+              key={group.name}
               group={group}
               name={names.get(group.name) ?? group.name}
               columns={columns}
               money={money}
               y={middleOf(index)}
             />
-          </ChartMark>
-        ))}
+          ))}
+        </g>
       </>
     ),
   };
@@ -136,20 +142,26 @@ interface GroupRowProps {
   readonly y: number;
 }
 
+/** Outline of a row, which takes the mouse and the focus. The row is drawn over it: a link's name must contain the text in the link. */
+function RowEdge({ y, width }: { readonly y: number; readonly width: number }): ReactElement {
+  return (
+    <rect
+      className="mark-edge"
+      x={0}
+      y={y - rowHeight / 2}
+      width={width}
+      height={rowHeight}
+      fill="transparent"
+      stroke="none"
+    />
+  );
+}
+
 function GroupRow({ group, name, columns, money, y }: GroupRowProps): ReactElement {
   const { row, winRate, expectancyUsd } = group;
   const strength = isFew(group) ? 0.45 : 1;
   return (
     <>
-      <rect
-        className="mark-edge"
-        x={0}
-        y={y - rowHeight / 2}
-        width={columns.end}
-        height={rowHeight}
-        fill="transparent"
-        stroke="none"
-      />
       <text className="ink" x={0} y={y} dominantBaseline="central">
         {name}
       </text>
