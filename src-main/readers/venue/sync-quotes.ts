@@ -23,19 +23,27 @@ interface SyncQuotesDeps {
 /** The stream brings every DEX about once a second: a DEX without quotes for this long is polled instead. */
 const silenceToPollMs = 10_000;
 
+/** Interval of reads without preferred DEXes, weight 240 a minute, and of looking for silent ones. */
+const unpacedMs = 5_000;
+/** Time in which each preferred DEX and one of the others are read: less than a quote's age limit. */
+const roundMs = 57_600;
 /**
- * Interval with preferred DEXes: weight 60 a minute instead of 240, because the account's own reads need the rest; four DEXes
- * still stay fresh.
+ * Most preferred DEXes that are read in that time; of more, each is read less often. With four the weight is 105 a minute, because
+ * the account's own reads need the rest.
  */
-const pacedMs = 20_000;
+const mostInRound = 4;
 
 export const syncQuotesName = 'quotes';
 
-/** Reads the contexts of one DEX per run (weight 20): the one whose last quotes are oldest. */
+/**
+ * Reads the contexts of one DEX per run (weight 20): the one whose last quotes are oldest. After each round of the preferred DEXes
+ * it is one of the others, so that those are read too, however many are preferred.
+ */
 export function syncQuotes(deps: SyncQuotesDeps): Job {
   const { venue, reader, writer, world, monotonic, silence } = deps;
   const askedAt = new Map<string, number>();
-  const last = { at: Number.NEGATIVE_INFINITY };
+  /** Time of the next read, and how many of preferred DEXes were made since one of the others. */
+  const next = { at: Number.NEGATIVE_INFINITY, preferredReads: 0 };
   /** A failed request counts too: a DEX that fails is not requested again before the others have had their turn. */
   const waitedMs = (dex: string): number =>
     Math.min(silence.msOf(dex), monotonic() - (askedAt.get(dex) ?? Number.NEGATIVE_INFINITY));
@@ -43,15 +51,20 @@ export function syncQuotes(deps: SyncQuotesDeps): Job {
   return {
     name: syncQuotesName,
     retryWeight: 20,
-    everyMs: 5_000,
+    everyMs: 250,
     run: async (signal) => {
       const silent = liveDexes(reader).filter((dex) => silence.msOf(dex) >= silenceToPollMs);
       reads.keep((dex) => silent.includes(dex));
+      if (monotonic() < next.at) return 'idle';
       const first = deps.firstDexes();
-      if (first.size > 0 && monotonic() - last.at < pacedMs) return 'idle';
-      const dex = longestOf(preferred(silent, first, waitedMs), waitedMs);
+      const preferred = silent.filter((dex) => first.has(dex));
+      const others = silent.filter((dex) => !first.has(dex));
+      const isOthersTurn = others.length > 0 && next.preferredReads >= preferred.length;
+      const dex = longestOf(isOthersTurn ? others : preferred, waitedMs);
+      const isPaced = first.size > 0 && dex !== undefined;
+      next.at = monotonic() + (isPaced ? pacedMs(preferred.length) : unpacedMs);
       if (dex === undefined) return 'idle';
-      last.at = monotonic();
+      next.preferredReads = isOthersTurn ? 0 : next.preferredReads + 1;
       askedAt.set(dex, monotonic());
       const { rows, invalid, metadataChanged } = await reads.read(dex, () => venue.fetchQuotes(dex, signal));
       deps.onInvalid(invalid);
@@ -64,14 +77,9 @@ export function syncQuotes(deps: SyncQuotesDeps): Job {
   };
 }
 
-/** Returns the preferred DEXes that have waited half of a quote's age limit; all silent ones if there are none. */
-function preferred(
-  silent: readonly string[],
-  first: ReadonlySet<string>,
-  waitedMs: (dex: string) => number,
-): readonly string[] {
-  const urgent = silent.filter((dex) => first.has(dex) && waitedMs(dex) >= 30_000);
-  return urgent.length > 0 ? urgent : silent;
+/** Returns the interval of reads with so many silent preferred DEXes. With few, quotes are not read sooner than they must be. */
+function pacedMs(preferred: number): number {
+  return roundMs / (Math.min(Math.max(preferred, 2), mostInRound) + 1);
 }
 
 function longestOf(dexes: readonly string[], waitedMs: (dex: string) => number): string | undefined {

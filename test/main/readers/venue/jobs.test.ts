@@ -146,6 +146,44 @@ describe('the quotes job', () => {
     expect(asked).toEqual(['flx', 'xyz', 'flx', 'xyz', 'flx', 'xyz']);
   });
 
+  describe('with 20 DEXes, all silent', () => {
+    const names = Array.from({ length: 20 }, (_, nth) => `d${nth}`);
+    /** Reads of an hour with so many preferred DEXes, by DEX, ms. */
+    const readsWith = async (preferred: number) => {
+      const { runAfter, asked } = aJob({
+        reader: { catalog: () => catalogOf(names) },
+        firstDexes: () => new Set(names.slice(0, preferred)),
+      });
+      const reads = new Map<string, number[]>(names.map((dex) => [dex, []]));
+      for (let at = 0; at < 3_600_000; at += 250) {
+        await runAfter(250);
+        for (const dex of asked.splice(0)) reads.get(dex)?.push(at);
+      }
+      return [...reads.values()];
+    };
+
+    test.each([1, 2, 3, 4])('%i preferred ones are read within a minute, again and again', async (count) => {
+      const reads = await readsWith(count);
+      for (const times of reads.slice(0, count))
+        for (const [nth, at] of times.entries()) expect(at - (times[nth - 1] ?? 0)).toBeLessThan(60_000);
+      for (const times of reads.slice(0, count)) expect(times.at(-1)).toBeGreaterThan(3_540_000);
+    });
+
+    test.each([
+      [1, 65],
+      [2, 65],
+      [4, 105],
+      [8, 105],
+    ])(
+      'with %i preferred ones the others are read too, at a weight of %i a minute',
+      async (count, weight) => {
+        const reads = await readsWith(count);
+        expect(reads.filter((times) => times.length === 0)).toEqual([]);
+        expect((reads.flat().length * 20) / 60).toBeLessThanOrEqual(weight);
+      },
+    );
+  });
+
   test('does not stay with a DEX that fails', async () => {
     const asked: string[] = [];
     const { runAfter } = aJob({
