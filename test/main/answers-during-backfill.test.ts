@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Performance } from '../../src-preload/contract/views/performance/performance.ts';
 import { viewOf } from '../on-wire.ts';
@@ -28,7 +27,9 @@ const routes = [
   'markets',
 ] as const;
 
-const get = (route: (typeof routes)[number]) => service.get(`/mcp/${route}?period=all`);
+type Route = (typeof routes)[number];
+
+const get = (route: Route) => service.get(`/mcp/${route}?period=all`);
 /** Returns `source` of a route that has it. */
 const sourceOf = ({ json }: Answer) => (json() as Partial<Pick<Performance, 'source'>>).source;
 
@@ -39,25 +40,22 @@ test('every MCP route answers once the account is read, from all fills once they
       timeout: 5_000,
       interval: 20,
     });
+  for (const route of routes) await soon(async () => expect((await get(route)).status).toBe(200));
   const ended = new AbortController();
-  const answersOf = async (route: (typeof routes)[number]): Promise<readonly Answer[]> => {
-    const answers: Answer[] = [];
-    await soon(async () => expect((await get(route)).status).toBe(200));
-    while (!ended.signal.aborted) {
-      answers.push(await get(route));
-      await delay(20);
-    }
-    return [...answers, await get(route)];
+  const answers = new Map<Route, Answer[]>(routes.map((route) => [route, []]));
+  const askEach = async (): Promise<void> => {
+    for (const route of routes) answers.get(route)?.push(await get(route));
   };
-  const asking = routes.map(answersOf);
+  const asking = (async () => {
+    while (!ended.signal.aborted) await askEach();
+    await askEach();
+  })();
   for (const route of ['trades', 'performance'] as const)
     await soon(async () => expect(sourceOf(await get(route))).toBe('exchange_fills'));
   await service.simulator.setFault(null);
   await soon(async () => expect(sourceOf(await get('trades'))).not.toBe('exchange_fills'));
   ended.abort();
-  const answers = new Map(
-    await Promise.all(asking.map(async (one, nth) => [routes[nth], await one] as const)),
-  );
+  await asking;
   for (const [route, all] of answers)
     expect([route, new Set(all.map(({ status }) => status))]).toEqual([route, new Set([200])]);
   for (const route of ['trades', 'performance'] as const) {
