@@ -23,15 +23,26 @@ interface ListeningDeps {
   readonly askFor: { readonly funding: () => void; readonly fills: () => void };
 }
 
+/**
+ * Pushed fills after which the fills are read, weight 120 a page: the venue returns the 10,000 newest, and where it has forgotten
+ * fills since the last read, the history has a gap, whatever was pushed.
+ */
+const mostUnreadFills = 4_000;
+
 /** Stores pushed account data; a push that is only a hint triggers a read. */
 export function listenToAccount(deps: ListeningDeps): AccountListeners {
   const { store, world, board, intake, received, onInvalid } = deps;
+  const pushed = { fills: 0 };
   return {
     onFills: ({ rows, invalid }, isSnapshot) => {
       const timely = rowsBefore(rows, { source: 'userFills', receivedAt: world.now() });
       onInvalid(timely.invalid);
       received.receive({ rows: timely.rows, invalid }, isSnapshot);
       intake.take(timely.rows);
+      if (!isSnapshot) pushed.fills += rows.length;
+      if (pushed.fills < mostUnreadFills) return;
+      pushed.fills = 0;
+      deps.askFor.fills();
     },
     onOrders: ({ rows }) => {
       board.wantOrders(new Set(rows.map(({ coin }) => dexOf(coin))));
