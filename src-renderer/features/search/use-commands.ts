@@ -67,6 +67,16 @@ const settingFields = [
   ['Reference data', 'massiveUrl', 'massive key vix provider'],
 ] as const;
 
+function settingCommands(navigate: (to: string) => void): readonly Command[] {
+  return settingFields.map(([label, field, keywords]) => ({
+    label,
+    keywords,
+    needsText: true,
+    opensScreen: true,
+    run: async () => navigate(`/settings?field=${field}`),
+  }));
+}
+
 /** Returns the commands that work everywhere. `onHelp` shows the keyboard shortcuts. */
 export function useCommands(onHelp: () => void): readonly Command[] {
   const { ask, clock } = useApp();
@@ -121,7 +131,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       })),
       goTo('Profiles', '/settings', 'switch agent new window'),
       goTo('Switch network', '/settings?field=network', 'testnet mainnet venue source'),
-      ...settingFields.map(([label, field, keywords]) => goTo(label, `/settings?field=${field}`, keywords)),
+      ...settingCommands(navigate),
       goTo('Export the record', '/exports?field=subject', 'csv download'),
       { label: 'Keyboard shortcuts', keywords: 'help keys', run: async () => onHelp() },
     ];

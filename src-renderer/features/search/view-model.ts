@@ -46,6 +46,8 @@ export interface Command {
   readonly keywords: string;
   /** Whether it leads to a screen, or to a control there. */
   readonly opensScreen?: boolean;
+  /** Whether only a text finds it: the list of all commands has no room for it. */
+  readonly needsText?: boolean;
   /** Resolves with the result, if that is not visible otherwise. */
   readonly run: () => Promise<string | void>;
 }
@@ -100,7 +102,9 @@ export function findAll({ markets, commands }: Searchable, text: string, limit: 
       .filter(({ label }) => begins(text, label))
       .map((screen): Found => ({ kind: 'screen', key: screen.to, screen })),
     ...commands
-      .filter(({ label, keywords }) => isAll || begins(text, label, keywords))
+      .filter(({ label, keywords, needsText }) =>
+        isAll ? needsText !== true : begins(text, label, keywords),
+      )
       .map((command): Found => ({ kind: 'command', key: command.label, command })),
   ];
 }

@@ -62,6 +62,9 @@ test('a command is found by its name and keywords, and all commands by an empty 
     findAll({ markets: [], commands: [command] }, text, 12).map(({ key }) => key);
   for (const text of ['', 'hide', 'amou', 'mask']) expect(labels(text)).toEqual(['Hide amounts']);
   expect(labels('idden')).toEqual([]);
+  const setting = { ...command, needsText: true };
+  expect(findAll({ markets: [], commands: [setting] }, '', 12)).toEqual([]);
+  expect(findAll({ markets: [], commands: [setting] }, 'hide', 12)).toHaveLength(1);
 });
 
 test('a command is found by several words of its name, in any position', () => {
