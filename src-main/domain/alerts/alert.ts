@@ -25,17 +25,6 @@ export const alertRules = [
 ] as const;
 export type AlertRule = (typeof alertRules)[number];
 
-/** Screen with the details. */
-export const alertScreens = [
-  'trades',
-  'risk',
-  'connections',
-  'positions',
-  'performance',
-  'settings',
-] as const;
-type AlertScreen = (typeof alertScreens)[number];
-
 /** A condition that a person should know about. */
 export interface Alert {
   /** Rule and market. One alert per key is active at a time. */
@@ -49,7 +38,6 @@ export interface Alert {
   readonly isPastLimit: boolean;
   /** Advice on what to do about it. */
   readonly remedy: string;
-  readonly screen: AlertScreen;
   /** World ms of the first time; kept when it clears and comes back within a day. */
   readonly firstRaisedAt: number;
   /** World ms of the latest time. */

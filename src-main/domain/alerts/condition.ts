@@ -3,7 +3,7 @@ import type { AgentFacts, AlertFacts, Unknown } from './facts.ts';
 import type { AlertSettings } from './alert-settings.ts';
 
 /** A condition that holds now. */
-export interface Condition extends Pick<Alert, 'coin' | 'message' | 'remedy' | 'screen'> {
+export interface Condition extends Pick<Alert, 'coin' | 'message' | 'remedy'> {
   /** Absent: false. */
   readonly isPastLimit?: boolean;
   /** Event ids, if it is made of events; a new one repeats the alert. */

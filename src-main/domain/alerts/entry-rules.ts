@@ -56,6 +56,5 @@ const forbidden = (blocker: string): string => `but they are forbidden: ${blocke
 
 const condition = {
   remedy: 'Check why the agent allows them and whether it has opened positions there.',
-  screen: 'positions',
   events: [],
 } as const;

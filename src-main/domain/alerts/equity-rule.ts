@@ -26,7 +26,6 @@ export const checkEquity: RuleCheck = ({ facts: { equity }, settings, now }) => 
     message: `Account value fell ${writtenShare(fall.share)} in the last ${equityDropMinutes} minutes, from ${writtenUsd(fall.from)} to ${writtenUsd(fall.to)}${fall.partial ? ' (both partial)' : ''}.`,
     remedy:
       'Check open positions. A withdrawal of the last minutes counts as a fall until the ledger is read.',
-    screen: 'performance',
   });
 };
 

@@ -97,11 +97,11 @@ function keepOrRaise(rule: AlertRule, condition: Condition, known: Before<AlertE
   const isOldNews = condition.events.length > 0 && news === 0;
   if (isOver && !isOldNews) return raise(rule, condition, known);
   const seen = condition.events;
-  const { message, remedy, screen, isPastLimit = false } = condition;
+  const { message, remedy, isPastLimit = false } = condition;
   const hasCrossed = isPastLimit !== before.alert.isPastLimit;
   const isAnnounced = news > 0 || (hasCrossed && isPastLimit) || isNoticeDue(before, input);
   if (!isAnnounced && !hasCrossed) return { kind: 'kept', entry: { ...before, seen }, notice: 'backed_off' };
-  const alert = { ...before.alert, message, isPastLimit, remedy, screen, count: before.alert.count + news };
+  const alert = { ...before.alert, message, isPastLimit, remedy, count: before.alert.count + news };
   if (!isAnnounced) return { kind: 'kept', entry: { ...before, alert, seen }, notice: 'backed_off' };
   return announce('repeated', { ...before, alert, seen }, input);
 }
@@ -115,7 +115,7 @@ function isNoticeDue(
 }
 
 function raise(rule: AlertRule, condition: Condition, { input, before }: Before<AlertEntry | null>): Step {
-  const { coin, message, isPastLimit = false, remedy, screen, events } = condition;
+  const { coin, message, isPastLimit = false, remedy, events } = condition;
   const news = Math.max(1, countNewEvents(condition, before));
   const alert: Alert = {
     key: alertKey(rule, coin),
@@ -124,7 +124,6 @@ function raise(rule: AlertRule, condition: Condition, { input, before }: Before<
     message,
     isPastLimit,
     remedy,
-    screen,
     firstRaisedAt: before?.alert.firstRaisedAt ?? input.now,
     raisedAt: input.now,
     resolvedAt: null,

@@ -36,7 +36,6 @@ function conditionOf({ coin, liquidation }: PositionFact, distance: number): Con
     coin,
     message: `The mark is ${writtenShare(distance)} away from the liquidation price${price}.`,
     remedy: 'Check the position, its margin and its stop-loss. At that price the venue liquidates it.',
-    screen: 'positions',
     events: [],
   };
 }
@@ -56,7 +55,6 @@ export const checkOutside: RuleCheck = ({ facts: { agent, positions, unreadDexes
         coin,
         message: `The agent reports trading ${symbolText(agentSymbols)}.`,
         remedy: 'Check who opened the position.',
-        screen: 'positions',
         events: [],
       })),
     unknownCoins: new Map(
@@ -91,7 +89,6 @@ export const checkStops: RuleCheck = ({ facts, settings: { withoutStopMinutes } 
         coin,
         message: `No stop loss${stopLabels[coverage].suffix} has protected the position for ${minutesLabel(withoutStopMinutes)} or longer.`,
         remedy: `Check ${stopLabels[coverage].question}. Perpscope places no orders.`,
-        screen: 'positions',
         events: [],
       })),
     unknownCoins: new Map(

@@ -28,7 +28,6 @@ export const checkBreaker = ofReport(({ circuitBreakerTripped, figures, missing 
     ? on({
         message: `The risk monitor reports ${figureText(figures)}.`,
         remedy: 'The agent should open no positions. Find out what tripped it before you reset it.',
-        screen: 'risk',
       })
     : off;
 });
@@ -52,7 +51,6 @@ const checkMissing = ofReport(({ missing }) =>
     : on({
         message: `The agent's risk monitor does not report ${missing.join(', ')}.`,
         remedy: 'Limits cannot be checked without these figures. Check the risk monitor.',
-        screen: 'risk',
       }),
 );
 
@@ -66,7 +64,6 @@ export const checkRiskMonitor: RuleCheck = (input) => {
 const unreadable = on({
   message: "The agent's risk report can't be read.",
   remedy: 'Check the risk field of its status document: it must be a JSON object.',
-  screen: 'risk',
 });
 
 function checkAbsence({ wasReported }: { readonly wasReported: boolean }): RuleResult {
@@ -75,7 +72,6 @@ function checkAbsence({ wasReported }: { readonly wasReported: boolean }): RuleR
     message: "The agent's risk monitor stopped reporting.",
     remedy:
       'Its last figures may be out of date. Check whether it runs and whether the status document has a risk field.',
-    screen: 'risk',
   });
 }
 
@@ -95,7 +91,6 @@ function checkUse({ use, share, what, unknown }: LimitCheck): RuleResult {
     message: `${what} of ${writtenUsd(use.usedUsd)} is ${writtenShare(use.share)} of its limit of ${writtenUsd(use.limitUsd)}.`,
     isPastLimit: use.share >= 1,
     remedy: "Check open positions and the agent's limits.",
-    screen: 'risk',
   });
 }
 

@@ -38,7 +38,6 @@ function checkEvents({ kind, within, remedy }: EventRule): RuleCheck {
       coin,
       message: coin === null ? `Its market is unknown. ${text}` : text,
       remedy,
-      screen: 'trades',
       events: sorted.map(({ id }) => id),
     };
   }
@@ -68,7 +67,6 @@ const checkUnreachable: RuleCheck = ({ facts: { agent } }) => {
   return on({
     message: agent.reason,
     remedy: 'Check that the agent runs and that its feed address is right.',
-    screen: 'settings',
   });
 };
 
@@ -78,7 +76,6 @@ const checkSilence: RuleCheck = ({ facts: { agent } }) => {
   return on({
     message: agent.reason,
     remedy: 'Check whether the agent is running.',
-    screen: 'connections',
   });
 };
 
@@ -88,7 +85,7 @@ function checkStatus(status: 'paused' | 'degraded', remedy: string): RuleCheck {
     if (agent.kind === 'none') return off;
     if (agent.kind !== 'reported') return unknownAgent(agent);
     if (agent.operationalStatus !== status) return off;
-    return on({ message: agent.reason ?? 'The agent gives no reason.', remedy, screen: 'connections' });
+    return on({ message: agent.reason ?? 'The agent gives no reason.', remedy });
   };
 }
 
@@ -96,7 +93,7 @@ const checkPaused = checkStatus('paused', 'It opens no positions until it is res
 const checkDegraded = checkStatus('degraded', "Check the agent's log: it runs with reduced function.");
 
 const checkVenue: RuleCheck = ({ facts: { venue } }) => {
-  if (venue.kind === 'stale') return on({ message: venue.message, remedy: venue.remedy, screen: 'settings' });
+  if (venue.kind === 'stale') return on({ message: venue.message, remedy: venue.remedy });
   return venue.kind === 'answers' ? off : { unknown: 'The venue has not answered yet.' };
 };
 
@@ -122,14 +119,14 @@ export const ruleChecks: Readonly<Record<AlertRule, RuleCheck>> = {
   position_outside_symbols: checkOutside,
   entries_disagreement: checkEntries,
   store_failed: checkStore,
-  record_changed: checkEvidence('rows', 'settings'),
-  record_check_failed: checkEvidence('log', 'connections'),
-  backup_failed: checkEvidence('backup', 'settings'),
+  record_changed: checkEvidence('rows'),
+  record_check_failed: checkEvidence('log'),
+  backup_failed: checkEvidence('backup'),
 };
 
 function checkStore({ facts: { store } }: RuleInput): RuleResult {
   if (store.kind === 'written') return off;
-  return on({ message: store.reason, remedy: store.remedy, screen: 'connections' });
+  return on({ message: store.reason, remedy: store.remedy });
 }
 
 const notTried = {
@@ -138,10 +135,10 @@ const notTried = {
   backup: 'No backup was tried since the start.',
 } as const satisfies Record<keyof EvidenceFacts, string>;
 
-function checkEvidence(of: keyof EvidenceFacts, screen: Condition['screen']): RuleCheck {
+function checkEvidence(of: keyof EvidenceFacts): RuleCheck {
   return ({ facts: { evidence } }) => {
     const fact = evidence[of];
-    if (fact.kind === 'problem') return on({ message: fact.message, remedy: fact.remedy, screen });
+    if (fact.kind === 'problem') return on({ message: fact.message, remedy: fact.remedy });
     return fact.kind === 'good' ? off : { unknown: notTried[of] };
   };
 }
@@ -151,6 +148,6 @@ function checkSource(of: keyof AlertFacts['sources']): RuleCheck {
     const fact = sources[of];
     if (fact.kind === 'unread') return { unknown: fact.reason };
     if (fact.kind !== 'unreachable') return off;
-    return on({ message: fact.message, remedy: fact.remedy, screen: 'settings' });
+    return on({ message: fact.message, remedy: fact.remedy });
   };
 }

@@ -42,7 +42,7 @@ export function alertsView(scope: AlertReads): AlertsView {
 
 /** Returns the notice that announces an alert. */
 export function alertNotice(scope: Reads<'catalog'>, alert: Alert): AlertNotice {
-  const { key, rule, coin, message, raisedAt, screen } = alert;
+  const { key, rule, coin, message, raisedAt } = alert;
   const words = alertTitle(alert);
   return {
     key: recordId('alert', key),
@@ -50,7 +50,7 @@ export function alertNotice(scope: Reads<'catalog'>, alert: Alert): AlertNotice 
     title: coin === null ? words : `${words}: ${withSpotNames(coin)}`,
     message: withSpotNames(message),
     raisedAt,
-    address: alertAddress({ rule, screen, marketId: listedIdOf(scope, coin) }),
+    address: alertAddress({ rule, marketId: listedIdOf(scope, coin) }),
   };
 }
 

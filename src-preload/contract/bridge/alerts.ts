@@ -19,8 +19,6 @@ export interface AlertRow {
   readonly marketId: string | null;
   readonly message: string;
   readonly remedy: string;
-  /** Screen with the details. */
-  readonly screen: 'trades' | 'risk' | 'connections' | 'positions' | 'performance' | 'settings';
   /** World ms of the first occurrence; kept if the alert resolves and comes back within a day. */
   readonly firstRaisedAt: number;
   /** World ms of the latest occurrence. */
@@ -32,31 +30,50 @@ export interface AlertRow {
   readonly muted: boolean;
 }
 
-/** Query of each rule's address: the filter, period or field that its alerts are about. */
-const ruleQueries: { readonly [Rule in AlertRule]?: Readonly<Record<string, string>> } = {
-  venue_rejection: { status: 'rejected' },
-  reconciliation_mismatch: { reconciliation: 'mismatch' },
-  equity_drop: { period: '24h' },
-  agent_unreachable: { field: 'agentFeed' },
-  venue_stale: { field: 'venueUrl' },
-  reference_unreachable: { field: 'massiveUrl' },
-  chain_unreachable: { field: 'rpcEndpoints' },
+interface AlertPlace {
+  readonly screen: 'trades' | 'risk' | 'connections' | 'positions' | 'performance' | 'settings';
+  /** Filter, period or field that the alerts of the rule are about. */
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** Screen with the details of each rule's alerts. */
+export const alertPlaces: Readonly<Record<AlertRule, AlertPlace>> = {
+  venue_rejection: { screen: 'trades', query: { status: 'rejected' } },
+  breaker_tripped: { screen: 'risk' },
+  risk_degraded: { screen: 'risk' },
+  agent_paused: { screen: 'connections' },
+  agent_degraded: { screen: 'connections' },
+  agent_silent: { screen: 'connections' },
+  agent_unreachable: { screen: 'settings', query: { field: 'agentFeed' } },
+  venue_stale: { screen: 'settings', query: { field: 'venueUrl' } },
+  reference_unreachable: { screen: 'settings', query: { field: 'massiveUrl' } },
+  chain_unreachable: { screen: 'settings', query: { field: 'rpcEndpoints' } },
+  reconciliation_mismatch: { screen: 'trades', query: { reconciliation: 'mismatch' } },
+  drawdown: { screen: 'risk' },
+  daily_loss: { screen: 'risk' },
+  equity_drop: { screen: 'performance', query: { period: '24h' } },
+  liquidation_distance: { screen: 'positions' },
+  position_liquidated: { screen: 'trades' },
+  position_without_stop: { screen: 'positions' },
+  position_outside_symbols: { screen: 'positions' },
+  entries_disagreement: { screen: 'positions' },
+  store_failed: { screen: 'connections' },
+  record_changed: { screen: 'settings' },
+  record_check_failed: { screen: 'connections' },
+  backup_failed: { screen: 'settings' },
 };
 
 /**
  * Returns the address of the screen with an alert's details: for orders, the list of exactly those of its rule and market; for a
  * position, the page of its market.
  */
-export function alertAddress({
-  rule,
-  screen,
-  marketId,
-}: Pick<AlertRow, 'rule' | 'screen' | 'marketId'>): string {
+export function alertAddress({ rule, marketId }: Pick<AlertRow, 'rule' | 'marketId'>): string {
+  const { screen, query } = alertPlaces[rule];
   if (screen === 'positions' && marketId !== null) return `#/open/${encodeURIComponent(marketId)}`;
   const market = marketId === null ? {} : { market: marketId };
   const orders = screen === 'trades' ? { period: 'all', ...market } : {};
-  const query = new URLSearchParams({ ...orders, ...ruleQueries[rule] }).toString();
-  return query === '' ? `#/${screen}` : `#/${screen}?${query}`;
+  const text = new URLSearchParams({ ...orders, ...query }).toString();
+  return text === '' ? `#/${screen}` : `#/${screen}?${text}`;
 }
 
 /** Mute of a rule, of a market, or of a rule on a market. null: any. */

@@ -25,14 +25,6 @@ export interface SourceTrouble {
   readonly address: string;
 }
 
-const screens = {
-  venue: 'settings',
-  agent: 'connections',
-  reference: 'settings',
-  chain: 'settings',
-  store: 'connections',
-} as const satisfies Record<Source, AlertRow['screen']>;
-
 /** Lists troubled sources. A source that a listed alert is about is left out. */
 export function sourceTroubles(
   health: Pick<Health, Source>,
@@ -50,7 +42,7 @@ export function sourceTroubles(
         severity,
         text: troubleText(source, state),
         why: serviceText(health[source].lastError),
-        address: alertAddress({ rule: sourceRules[source][0], screen: screens[source], marketId: null }),
+        address: alertAddress({ rule: sourceRules[source][0], marketId: null }),
       },
     ];
   });

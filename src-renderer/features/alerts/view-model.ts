@@ -8,6 +8,7 @@ import type {
 } from '../../../src-preload/contract/bridge/alerts.ts';
 import {
   alertAddress,
+  alertPlaces,
   alertRuleLabels,
   alertRuleSeverity,
   alertSeverities,
@@ -122,14 +123,15 @@ const screenLabels = {
   positions: 'Open Positions',
   performance: 'Open Performance',
   settings: 'Open Settings',
-} as const satisfies Record<AlertRow['screen'], string>;
+} as const satisfies Record<(typeof alertPlaces)[AlertRow['rule']]['screen'], string>;
 
-export function alertLink(alert: Pick<AlertRow, 'rule' | 'screen' | 'marketId'>): {
+export function alertLink(alert: Pick<AlertRow, 'rule' | 'marketId'>): {
   readonly address: string;
   readonly label: string;
 } {
-  const isMarket = alert.screen === 'positions' && alert.marketId !== null;
-  return { address: alertAddress(alert), label: isMarket ? 'Open market' : screenLabels[alert.screen] };
+  const { screen } = alertPlaces[alert.rule];
+  const isMarket = screen === 'positions' && alert.marketId !== null;
+  return { address: alertAddress(alert), label: isMarket ? 'Open market' : screenLabels[screen] };
 }
 
 /** `1 critical, 2 warnings`; muted ones are not counted. */

@@ -163,7 +163,6 @@ function storePast(store: Store): void {
           message: awkward[nth] ?? '',
           isPastLimit: false,
           remedy: 'Look at the order.',
-          screen: 'trades',
           firstRaisedAt: now - nth * day,
           raisedAt: now - nth * day,
           resolvedAt: nth === 0 ? null : now,

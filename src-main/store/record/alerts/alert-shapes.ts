@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertRules, alertScreens } from '../../../domain/alerts/alert.ts';
+import { alertRules } from '../../../domain/alerts/alert.ts';
 import type { AlertEntry, AlertThresholds } from '../../../domain/alerts/alert-book.ts';
 import type { Mute } from '../../../domain/alerts/alert-settings.ts';
 import { equityDropLimits, withoutStopLimits } from '../../../domain/alerts/alert-settings.ts';
@@ -21,7 +21,6 @@ const storedEntry: z.ZodType<Omit<AlertEntry, 'seen'>> = z.object({
     // Absent in alerts that earlier versions stored.
     isPastLimit: z.boolean().default(false),
     remedy: text,
-    screen: z.enum(alertScreens),
     firstRaisedAt: instant,
     raisedAt: instant,
     resolvedAt: instant.nullable(),

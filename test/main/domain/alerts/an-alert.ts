@@ -14,7 +14,6 @@ export function anAlert(given: Partial<Alert> = {}): Alert {
     message: 'The agent is paused: maintenance.',
     isPastLimit: false,
     remedy: 'It opens no positions until it is resumed at the agent.',
-    screen: 'connections',
     firstRaisedAt: given.raisedAt ?? now,
     raisedAt: now,
     resolvedAt: null,

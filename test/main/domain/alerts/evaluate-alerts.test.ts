@@ -44,20 +44,6 @@ const cases: readonly (readonly [AlertRule, string | null, Partial<AlertFacts>])
   ['backup_failed', null, { evidence: { ...good, backup: problem('The backup failed: the disk is full.') } }],
 ];
 
-test('an unreachable source is corrected in Settings, where its address is', () => {
-  const screenOf = (facts: Partial<AlertFacts>) => look(facts).raised[0]?.alert.screen;
-  const none = { kind: 'none' } as const;
-  expect(screenOf({ agent: { kind: 'unreachable', reason: 'Connection refused.' } })).toBe('settings');
-  expect(screenOf({ venue: { kind: 'stale', message: 'No answer.', remedy: 'Wait.' } })).toBe('settings');
-  expect(screenOf({ sources: { reference: away, chain: none } })).toBe('settings');
-  expect(screenOf({ sources: { reference: none, chain: away } })).toBe('settings');
-});
-
-test('a changed record is restored from a backup, and those are in Settings', () => {
-  const { raised } = look({ evidence: { ...good, rows: problem('Row 7 was changed.') } });
-  expect(raised[0]?.alert.screen).toBe('settings');
-});
-
 describe.each(cases)('%s of %s', (rule, coin, facts) => {
   const key = coin === null ? rule : `${rule} ${coin}`;
 
@@ -74,13 +60,10 @@ describe.each(cases)('%s of %s', (rule, coin, facts) => {
     expect(keys(look({}, { at: later + minute, state: ended.state }))).toEqual([]);
   });
 
-  test('has a message, a remedy and a screen', () => {
+  test('has a message and a remedy', () => {
     const alert = look(facts).raised[0]?.alert;
     expect(alert?.message).toMatch(/^[A-Z].*[.%]?\w*/);
     expect(alert?.remedy).toMatch(/\.$/);
-    expect(['trades', 'risk', 'connections', 'positions', 'performance', 'settings']).toContain(
-      alert?.screen,
-    );
   });
 
   test('is not raised again after a start that knows the state', () => {

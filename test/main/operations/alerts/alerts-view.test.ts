@@ -101,16 +101,14 @@ describe('the alerts in the window', () => {
 
 test('every rule has a title, and a notice names the problem, the market and the screen', () => {
   expect(Object.keys(alertRuleLabels).toSorted()).toEqual(alertRules.toSorted());
-  expect(alertNotice(app.scope, anAlert({ rule: 'venue_rejection', coin: 'BTC', screen: 'trades' }))).toEqual(
-    {
-      severity: 'info',
-      key: recordId('alert', 'venue_rejection BTC'),
-      title: 'Order rejected by the venue: BTC',
-      message: anAlert().message,
-      raisedAt: now,
-      address: '#/trades?period=all&market=sim-testnet%3ABTC&status=rejected',
-    },
-  );
+  expect(alertNotice(app.scope, anAlert({ rule: 'venue_rejection', coin: 'BTC' }))).toEqual({
+    severity: 'info',
+    key: recordId('alert', 'venue_rejection BTC'),
+    title: 'Order rejected by the venue: BTC',
+    message: anAlert().message,
+    raisedAt: now,
+    address: '#/trades?period=all&market=sim-testnet%3ABTC&status=rejected',
+  });
   const spot = anAlert({ rule: 'venue_rejection', coin: '@107', message: 'An order in @107.' });
   expect(alertNotice(app.scope, spot)).toMatchObject({
     title: 'Order rejected by the venue: Spot @107',
@@ -123,8 +121,7 @@ test('every rule has a title, and a notice names the problem, the market and the
 });
 
 test('an alert about orders links to those of its rule and market, of all time', () => {
-  const addressOf = (rule: AlertRule, marketId: string | null) =>
-    alertAddress({ rule, screen: 'trades', marketId });
+  const addressOf = (rule: AlertRule, marketId: string | null) => alertAddress({ rule, marketId });
   expect(addressOf('reconciliation_mismatch', 'hl-testnet:flx:NVDA')).toBe(
     '#/trades?period=all&market=hl-testnet%3Aflx%3ANVDA&reconciliation=mismatch',
   );
@@ -132,26 +129,23 @@ test('an alert about orders links to those of its rule and market, of all time',
     '#/trades?period=all&market=hl-testnet%3ABTC',
   );
   expect(addressOf('venue_rejection', null)).toBe('#/trades?period=all&status=rejected');
-  expect(alertAddress({ rule: 'drawdown', screen: 'risk', marketId: null })).toBe('#/risk');
+  expect(alertAddress({ rule: 'drawdown', marketId: null })).toBe('#/risk');
 });
 
 test('an alert about a position links to its market, with the position, its orders and its decisions', () => {
-  const address = (rule: AlertRule, marketId: string | null) =>
-    alertAddress({ rule, screen: 'positions', marketId });
+  const address = (rule: AlertRule, marketId: string | null) => alertAddress({ rule, marketId });
   expect(address('position_without_stop', 'hl-testnet:flx:NVDA')).toBe('#/open/hl-testnet%3Aflx%3ANVDA');
   expect(address('entries_disagreement', null)).toBe('#/positions');
 });
 
 test('an alert about a fall links to its day, and one about a source to the setting of its address', () => {
-  expect(alertAddress({ rule: 'equity_drop', screen: 'performance', marketId: null })).toBe(
-    '#/performance?period=24h',
-  );
-  const address = (rule: AlertRule) => alertAddress({ rule, screen: 'settings', marketId: null });
+  expect(alertAddress({ rule: 'equity_drop', marketId: null })).toBe('#/performance?period=24h');
+  const address = (rule: AlertRule) => alertAddress({ rule, marketId: null });
   expect(address('agent_unreachable')).toBe('#/settings?field=agentFeed');
   expect(address('venue_stale')).toBe('#/settings?field=venueUrl');
   expect(address('reference_unreachable')).toBe('#/settings?field=massiveUrl');
   expect(address('chain_unreachable')).toBe('#/settings?field=rpcEndpoints');
-  expect(address('backup_failed')).toBe('#/settings');
+  for (const rule of ['record_changed', 'backup_failed'] as const) expect(address(rule)).toBe('#/settings');
 });
 
 test('orders that raise alerts are at most 500 of a kind and coin, found within the life of their alerts', () => {

@@ -17,7 +17,6 @@ export function anAlert(given: Partial<AlertRow> = {}): AlertRow {
     marketId: coin === null ? null : `sim-testnet:${coin}`,
     message: 'The agent is paused: maintenance.',
     remedy: 'It opens no positions until it is resumed at the agent.',
-    screen: 'connections',
     firstRaisedAt: given.raisedAt ?? noon,
     raisedAt: noon,
     resolvedAt: null,

@@ -66,14 +66,14 @@ test('active alerts are separate from resolved ones', () => {
 });
 
 test('an alert links to the screen with its details: for orders, to those of its rule and market', () => {
-  expect(alertLink(anAlert({ screen: 'risk' }))).toEqual({ address: '#/risk', label: 'Open Risk' });
+  expect(alertLink(anAlert({ rule: 'drawdown' }))).toEqual({ address: '#/risk', label: 'Open Risk' });
   expect(alertLink(anAlert())).toEqual({ address: '#/connections', label: 'Open Connections' });
-  const refused = anAlert({ rule: 'venue_rejection', screen: 'trades', marketId: 'hl-testnet:BTC' });
+  const refused = anAlert({ rule: 'venue_rejection', marketId: 'hl-testnet:BTC' });
   expect(alertLink(refused)).toEqual({
     address: '#/trades?period=all&market=hl-testnet%3ABTC&status=rejected',
     label: 'Open Trades',
   });
-  const bare = anAlert({ rule: 'position_without_stop', screen: 'positions', marketId: 'hl-testnet:BTC' });
+  const bare = anAlert({ rule: 'position_without_stop', marketId: 'hl-testnet:BTC' });
   expect(alertLink(bare)).toEqual({ address: '#/open/hl-testnet%3ABTC', label: 'Open market' });
   expect(alertLink({ ...bare, marketId: null }).label).toBe('Open Positions');
 });
