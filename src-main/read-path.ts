@@ -19,3 +19,9 @@ export function isThere(path: string): boolean {
 export function namesIn(folder: string): readonly string[] {
   return isThere(folder) ? readPath(folder, () => readdirSync(folder)) : [];
 }
+
+/** Names of the folders in a folder; empty if there is none. Throws StartError if it can't be read. */
+export function foldersIn(folder: string): readonly string[] {
+  const entries = isThere(folder) ? readPath(folder, () => readdirSync(folder, { withFileTypes: true })) : [];
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
 import type { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
 import type { EvidenceCheck } from '../../src-preload/contract/bridge/verification.ts';
 import { networkKey } from '../domain/markets/market-identity.ts';
 import { messageOf } from '../errors.ts';
-import { isThere } from '../read-path.ts';
+import { isThere, namesIn } from '../read-path.ts';
 import type { FoundEvidence } from '../exports/read-evidence.ts';
 import {
   checkContinuation,
@@ -138,8 +137,7 @@ function locationsOf(
   dataDir: string,
 ): readonly RecordLocation[] {
   const key = networkKey(venue, network);
-  if (!existsSync(dataDir)) return [];
-  return readdirSync(dataDir)
+  return namesIn(dataDir)
     .filter((source) => source === key || source.startsWith(`${key}-`))
     .filter((source) => isThere(recordPath({ dataDir, source, account })))
     .map((source) => ({ dataDir, source, venue, network, account }));

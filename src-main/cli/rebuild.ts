@@ -1,13 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { mayJoin } from '../app/source/project-record.ts';
 import { readConfig } from '../config/config.ts';
 import type { GivenFlags } from '../config/config.ts';
 import { StartError } from '../errors.ts';
-import { namesIn } from '../read-path.ts';
 import { print } from '../print.ts';
+import { recordsOf } from './record-location.ts';
 import { lockDataFolder } from '../store/instance-lock.ts';
-import { accountOfRecord } from '../store/record-file.ts';
 import { rebuildProjections } from '../store/rebuild.ts';
 
 /**
@@ -46,14 +44,4 @@ export function rebuild(given: GivenFlags): void {
   } finally {
     lock.release();
   }
-}
-
-function recordsOf(dataDir: string) {
-  const folders = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders.flatMap(({ name: source }) =>
-    namesIn(join(dataDir, source)).flatMap((file) => {
-      const account = accountOfRecord(file);
-      return account === undefined ? [] : [{ source, account }];
-    }),
-  );
 }

@@ -1,5 +1,10 @@
 import type { PerformancePeriod } from '../../src-preload/contract/views/performance/performance.ts';
 
+/** Returns the path of an order's detail, which opens over the list of orders. */
+export function orderPath(tradeId: string): string {
+  return `/trades/${encodeURIComponent(tradeId)}`;
+}
+
 /** Returns the address of a closed trade's detail, which opens over the list of closed trades. */
 export function closedTradeAddress(tradeId: string): string {
   return `#/trades/trip/${encodeURIComponent(tradeId)}?view=trips`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recordLocationOf } from '../../src-main/cli/record-location.ts';
 import { storedFiles } from '../../src-main/doctor/doctor.ts';
-import { isThere, namesIn } from '../../src-main/read-path.ts';
+import { foldersIn, isThere, namesIn } from '../../src-main/read-path.ts';
 import { openSnapshot } from '../../src-main/store/open.ts';
 import { sourceOfBackup } from '../../src-main/store/restore.ts';
 import { aFolder } from './a-folder.ts';
@@ -28,6 +28,8 @@ test('what may not be read is not taken for missing', () => {
   const [folder, file] = [join(path, source), join(path, source, 'record-no-account.sqlite')];
   expect(() => asNobody(() => isThere(file))).toThrow(denied);
   expect(() => asNobody(() => namesIn(folder))).toThrow(denied);
+  expect(() => asNobody(() => foldersIn(folder))).toThrow(denied);
+  expect([foldersIn(path), foldersIn(join(path, 'none'))]).toEqual([[source], []]);
   expect(() => asNobody(() => openSnapshot({ dataDir: path, source, account: null }))).toThrow(denied);
   expect(() => asNobody(() => sourceOfBackup(file))).toThrow(denied);
   chmodSync(folder, 0o755);

@@ -12,6 +12,7 @@ import { Reasoning } from '../../ui/Reasoning.tsx';
 import { SideLabel } from '../../ui/SideLabel.tsx';
 import { figuresTo } from '../../format/market-figures.ts';
 import { withoutOrder } from './activity-text.ts';
+import { orderPath } from '../../format/trade-address.ts';
 
 interface MarketDecisionsProps {
   readonly rows: readonly DecisionRow[];
@@ -66,7 +67,7 @@ const Decision = memo(function Decision({ row, market, open, onToggle }: Decisio
               {trade.side === null ? null : <SideLabel side={trade.side} />}
               <Outcome status={trade.orderStatus} rested={trade} />
               <span>{filledText(trade, figuresTo(market.sizeDecimals))}</span>
-              <Link href={`/trades/${encodeURIComponent(trade.id)}`}>Details</Link>
+              <Link href={orderPath(trade.id)}>Details</Link>
               {trade.rejectReason === null ? null : <span className="bad">{trade.rejectReason}</span>}
             </li>
           ))}

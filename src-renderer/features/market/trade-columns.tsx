@@ -14,6 +14,7 @@ import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { SideLabel, sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { instantText, missingText, textOf, timeField, type Column } from '../../ui/table/column.tsx';
+import { orderPath } from '../../format/trade-address.ts';
 
 /** Orders of one market, with their outcomes. */
 export const tradeColumns: readonly Column<Trade>[] = [
@@ -23,7 +24,7 @@ export const tradeColumns: readonly Column<Trade>[] = [
     hint: 'Time filled; if not filled, time reported',
     rowHeader: true,
     cell: ({ id, executedAt }) => (
-      <Link href={`/trades/${encodeURIComponent(id)}`} className="row-link">
+      <Link href={orderPath(id)} className="row-link">
         <Moment ms={executedAt} />
       </Link>
     ),

@@ -2,6 +2,7 @@ import type { DecisionPage, DecisionRow, TradePage } from '../../../src-preload/
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { msOf } from '../../format/instant.ts';
 import { addressWith, withQuery } from '../../stores/address-query.ts';
+import { orderPath } from '../../format/trade-address.ts';
 
 /** Line of the timeline: a decision of the agent, a refused entry, or the outcome of an order. */
 export type Activity = { readonly key: string; readonly at: number; readonly address: string } & (
@@ -53,7 +54,7 @@ function ofOrder(trade: Trade): Activity {
     kind: 'order',
     key: `order ${trade.id}`,
     at: trade.executedAt,
-    address: `/trades/${encodeURIComponent(trade.id)}`,
+    address: orderPath(trade.id),
     trade,
   };
 }

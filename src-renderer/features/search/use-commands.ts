@@ -67,13 +67,12 @@ const settingFields = [
   ['Reference data', 'massiveUrl', 'massive key vix provider'],
 ] as const;
 
-function settingCommands(navigate: (to: string) => void): readonly Command[] {
+type GoTo = (label: string, to: string, keywords: string) => Command;
+
+function settingCommands(goTo: GoTo): readonly Command[] {
   return settingFields.map(([label, field, keywords]) => ({
-    label,
-    keywords,
+    ...goTo(label, `/settings?field=${field}`, keywords),
     needsText: true,
-    opensScreen: true,
-    run: async () => navigate(`/settings?field=${field}`),
   }));
 }
 
@@ -84,7 +83,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
   const [, navigate] = useLocation();
   const others = useOtherProfiles();
   return useMemo(() => {
-    const goTo = (label: string, to: string, keywords: string): Command => ({
+    const goTo: GoTo = (label, to, keywords) => ({
       label,
       keywords,
       opensScreen: true,
@@ -131,7 +130,7 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       })),
       goTo('Profiles', '/settings', 'switch agent new window'),
       goTo('Switch network', '/settings?field=network', 'testnet mainnet venue source'),
-      ...settingCommands(navigate),
+      ...settingCommands(goTo),
       goTo('Export the record', '/exports?field=subject', 'csv download'),
       { label: 'Keyboard shortcuts', keywords: 'help keys', run: async () => onHelp() },
     ];

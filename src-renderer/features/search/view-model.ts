@@ -1,6 +1,6 @@
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { screens, type Screen } from '../../format/screens.ts';
-import { closedTradeAddress } from '../../format/trade-address.ts';
+import { closedTradeAddress, orderPath } from '../../format/trade-address.ts';
 
 /** Ranks a match: 0 is the best; null: no match. */
 function rank(market: MarketRow, text: string): number | null {
@@ -81,13 +81,13 @@ function findRecord(text: string): readonly Found[] {
   const [, kind] = /^(order|trip)_[0-9a-z]{16}$/.exec(id) ?? [];
   if (kind === undefined) return [];
   return kind === 'order'
-    ? [{ kind: 'record', key: id, label: `Order ${id}`, address: `/trades/${id}` }]
+    ? [{ kind: 'record', key: id, label: `Order ${id}`, address: orderPath(id) }]
     : [{ kind: 'record', key: id, label: `Round trip ${id}`, address: closedTradeAddress(id) }];
 }
 
 /**
- * Finds markets, rows of the record by their id, screens and commands. Markets come first, as they are searched for most, and at most `limit` of them. An empty
- * text finds every command.
+ * Finds markets, rows of the record by their id, screens and commands. Markets come first, as they are searched for most, and at most
+ * `limit` of them. An empty text finds every command that needs none.
  */
 export function findAll({ markets, commands }: Searchable, text: string, limit: number): readonly Found[] {
   const isAll = text.trim() === '';

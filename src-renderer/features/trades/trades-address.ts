@@ -6,6 +6,7 @@ import type {
 } from '../../../src-preload/contract/bridge/trades.ts';
 import { chainCheckLabels, outcomeLabels, reconciliationChoices } from '../../format/trade-labels.ts';
 import { isoTime } from '../../format/instant.ts';
+import { orderPath } from '../../format/trade-address.ts';
 import { addressWith, type QueryChange } from '../../stores/address-query.ts';
 import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
 
@@ -59,6 +60,5 @@ export function tripFilterOf(params: URLSearchParams): ClosedTradeFilter {
 
 /** Returns the address of a trade detail. It keeps the query of the list behind it. */
 export function detailAddress({ kind, id }: TradeDetailKey, query: string): string {
-  const segment = encodeURIComponent(id);
-  return addressWith(kind === 'trade' ? `/trades/${segment}` : `/trades/trip/${segment}`, query);
+  return addressWith(kind === 'trade' ? orderPath(id) : `/trades/trip/${encodeURIComponent(id)}`, query);
 }

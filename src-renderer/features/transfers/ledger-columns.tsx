@@ -17,6 +17,7 @@ import {
 } from '../../ui/table/column.tsx';
 import { directionLabels } from './view-model.ts';
 import { hidesAmounts } from '../../format/preferences.ts';
+import { orderPath } from '../../format/trade-address.ts';
 
 /** Writes `subAccountTransfer` as `Sub account transfer`. */
 const kindText = ({ kind }: LedgerEntry): string => {
@@ -175,7 +176,7 @@ function Liquidated({ positions }: { readonly positions: LedgerEntry['liquidated
         tradeId === null ? (
           <span key={coin}>{coin}</span>
         ) : (
-          <Link key={coin} href={`/trades/${encodeURIComponent(tradeId)}`}>
+          <Link key={coin} href={orderPath(tradeId)}>
             {coin}
           </Link>
         ),

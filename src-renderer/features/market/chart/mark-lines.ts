@@ -4,6 +4,7 @@ import { localInstant } from '../../../format/instant.ts';
 import { formatSignedUsd } from '../../../format/number.ts';
 import { actionLabels } from '../../../format/trade-labels.ts';
 import type { MarketFigures } from '../../../format/market-figures.ts';
+import { orderPath } from '../../../format/trade-address.ts';
 
 export type MarketMark = MarketMarks['marks'][number];
 
@@ -34,7 +35,7 @@ export function markLine(mark: MarketMark, figures: MarketFigures): MarkLine {
     pnl: pnlUsd === null ? null : formatSignedUsd(pnlUsd),
     strategy: strategyId,
     reason,
-    address: tradeId === null ? null : `/trades/${encodeURIComponent(tradeId)}`,
+    address: tradeId === null ? null : orderPath(tradeId),
   };
 }
 
