@@ -63,7 +63,8 @@ export function createHourWatch(deps: HourWatchDeps): HourWatch {
     undo();
   };
   const isForgotten = ({ askedAt }: Followed): boolean => monotonic() - askedAt >= followedForMs;
-  const hasRoom = (): boolean => {
+  /** Returns whether there is room for one more, if need be in place of the one that was requested longest ago. */
+  const makeRoom = (): boolean => {
     if (followed.size < mostFollowed) return true;
     const oldestAt = Math.min(...[...followed.values()].map(({ askedAt }) => askedAt));
     const oldest = [...followed].find(([, { askedAt }]) => askedAt === oldestAt);
@@ -75,7 +76,7 @@ export function createHourWatch(deps: HourWatchDeps): HourWatch {
     follow: (coin) => {
       const known = followed.get(coin);
       if (known !== undefined) known.askedAt = monotonic();
-      if (known !== undefined || stopped.signal.aborted || !deps.isListed(coin) || !hasRoom()) return;
+      if (known !== undefined || stopped.signal.aborted || !deps.isListed(coin) || !makeRoom()) return;
       followed.set(coin, startFollowing(deps, coin));
     },
     endedHours: (coin) => [...(followed.get(coin)?.ended.values() ?? [])],

@@ -53,9 +53,9 @@ export function syncQuotes(deps: SyncQuotesDeps): Job {
     retryWeight: 20,
     everyMs: 250,
     run: async (signal) => {
+      if (monotonic() < next.at) return 'idle';
       const silent = liveDexes(reader).filter((dex) => silence.msOf(dex) >= silenceToPollMs);
       reads.keep((dex) => silent.includes(dex));
-      if (monotonic() < next.at) return 'idle';
       const first = deps.firstDexes();
       const preferred = silent.filter((dex) => first.has(dex));
       const others = silent.filter((dex) => !first.has(dex));
