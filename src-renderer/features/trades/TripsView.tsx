@@ -77,7 +77,14 @@ interface DayFilterProps {
 function DayFilter({ day, onChange }: DayFilterProps): ReactElement {
   const choices = [{ value: day, label: `${day} (UTC)` }];
   return (
-    <ChoiceFilter label="Day of the close" all="Any day" choices={choices} value={day} onChange={onChange} />
+    <ChoiceFilter
+      label="Day of the close"
+      all="Any day"
+      choices={choices}
+      value={day}
+      onChange={onChange}
+      isWide
+    />
   );
 }
 

@@ -20,17 +20,19 @@ interface ChoiceFilterProps extends FilterProps<string> {
   /** Label of "no choice". */
   readonly all: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly isWide?: boolean;
 }
 
 /**
  * Filter with one of a few choices, or all. A chosen value that is not among the choices stays visible, so that it can be
  * cleared.
  */
-export function ChoiceFilter({ label, all, choices, value, onChange }: ChoiceFilterProps): ReactElement {
+export function ChoiceFilter(props: ChoiceFilterProps): ReactElement {
+  const { label, all, choices, value, onChange, isWide = false } = props;
   const listed = value === null || choices.some((choice) => choice.value === value);
   return (
     <Select
-      className="filter"
+      className={isWide ? 'filter filter-wide' : 'filter'}
       aria-label={label}
       placeholder={all}
       data={listed ? [...choices] : [...choices, { value, label: value }]}
@@ -97,7 +99,7 @@ export function MarketFilter({ assetClass, value, onChange }: MarketFilterProps)
   const listed = value === null || choices.some((choice) => choice.value === value);
   return (
     <Select
-      className="filter filter-market"
+      className="filter filter-wide"
       aria-label="Market"
       placeholder="All markets"
       data={listed ? choices : [...choices, { value, label: coinOf(value) }]}
