@@ -204,8 +204,11 @@ const passing: ReadonlySet<string> = new Set([
 const quietTurns = 5;
 /** Real time after which a process that is still at work has hung. */
 const mostBusyMs = 60_000;
-/** Quiet periods of the process within which an answer that needs no time arrives. */
-const turnsOfPatience = 40;
+/**
+ * Quiet periods of the process within which an answer that needs no time arrives. Some of all answers asked for at once pause often
+ * while they are worked out; time that ran on meanwhile would let newer readings arrive than the answers can know.
+ */
+const turnsOfPatience = 200;
 
 async function untilQuiet(isBusy: () => boolean): Promise<void> {
   const startedAt = process.hrtime.bigint();
