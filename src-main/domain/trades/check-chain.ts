@@ -44,6 +44,19 @@ export function timeOfCheck({ onChain, venue }: ChainCheck): number {
   return venue === null ? onChain.filledAt : venue.time;
 }
 
+/**
+ * Returns the time from which both sides' fills are needed to pair those since a time. No pair includes an earlier fill and a later
+ * one, as the chain has none in the 4 s before its first fill that is needed. `onChain`: ascending.
+ */
+export function neededFrom(onChain: readonly Pick<ChainFill, 'filledAt'>[], time: number): number {
+  let first = time;
+  for (const { filledAt } of onChain.toReversed()) {
+    if (filledAt < first - 2 * sameFillMs) break;
+    first = Math.min(first, filledAt);
+  }
+  return first - sameFillMs;
+}
+
 /** Text of equal figures is equal. */
 const plain = (figure: DecimalText): string => new Exact(figure).toFixed();
 

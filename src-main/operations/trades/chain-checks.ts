@@ -10,7 +10,7 @@ import { periodRange } from '../../domain/performance/period.ts';
 import { recordId } from '../../domain/record-id.ts';
 import type { ChainFill } from '../../domain/trades/chain-fill.ts';
 import type { ChainCheck as Checked, VenueFill } from '../../domain/trades/check-chain.ts';
-import { checkChain, sameFillMs, timeOfCheck } from '../../domain/trades/check-chain.ts';
+import { checkChain, neededFrom, sameFillMs, timeOfCheck } from '../../domain/trades/check-chain.ts';
 import { minuteMs } from '../../time.ts';
 import { coverageRule } from '../coverage.ts';
 import { inNumbers } from '../in-numbers.ts';
@@ -73,13 +73,11 @@ async function compare(
   if (first === undefined || known === null) return { rows: [], from: null, through: null };
   const through = Math.min(range.toTime, reach.block.time - publishingMs, known.knownAt - sameFillMs);
   const from = Math.max(range.fromTime, first.filledAt);
-  const isNear = (time: number): boolean => time >= from - sameFillMs && time <= through + sameFillMs;
-  const venue = await readVenueFills(
-    scope,
-    { fromTime: from - sameFillMs, toTime: through + sameFillMs },
-    pause,
+  const needed = { fromTime: neededFrom(onChain, from), toTime: through + sameFillMs };
+  const venue = await readVenueFills(scope, needed, pause);
+  const near = onChain.filter(
+    ({ filledAt, coin }) => filledAt >= needed.fromTime && filledAt <= needed.toTime && isPerpCoin(coin),
   );
-  const near = onChain.filter(({ filledAt, coin }) => isNear(filledAt) && isPerpCoin(coin));
   const rows = checkChain(near, venue)
     .map((check) => ({ ...check, id: idOf(check), at: timeOfCheck(check) }))
     // The first fill of the log may be up to `sameFillMs` later than the venue's.

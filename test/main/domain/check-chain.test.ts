@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { ChainFill } from '../../../src-main/domain/trades/chain-fill.ts';
-import { checkChain, sameFillMs, type VenueFill } from '../../../src-main/domain/trades/check-chain.ts';
+import {
+  checkChain,
+  neededFrom,
+  sameFillMs,
+  timeOfCheck,
+  type ChainCheck,
+  type VenueFill,
+} from '../../../src-main/domain/trades/check-chain.ts';
 import { foldChainFills, inOrder } from '../../../src-main/domain/trades/fold-chain-fills.ts';
 
 const text = (value: string): DecimalText => value as DecimalText;
@@ -74,6 +81,26 @@ describe('A fill on the chain beside the venue’s', () => {
     );
     expect(new Set(checks)).toEqual(new Set(['matched']));
     expect(states([onChain(), onChain()], [atVenue()]).toSorted()).toEqual(['matched', 'missing_at_venue']);
+  });
+
+  test('has the same partner whether all fills are paired or those that pairs since a time need', () => {
+    const step = fc.record({ ms: fc.nat(5_000), lateMs: fc.integer({ min: -sameFillMs, max: sameFillMs }) });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 5, maxLength: 30 }), fc.nat(30_000), (steps, after) => {
+        let ms = at;
+        const times = steps.map((one) => (ms += one.ms));
+        const published = times.map((filledAt) => onChain({ filledAt }));
+        const venue = times.map((time, tid) => atVenue({ time: time + (steps[tid]?.lateMs ?? 0), tid }));
+        const from = neededFrom(published, at + after);
+        const since = (checks: readonly ChainCheck[]) =>
+          checks.filter((check) => timeOfCheck(check) >= at + after);
+        const some = checkChain(
+          published.filter(({ filledAt }) => filledAt >= from),
+          venue.filter(({ time }) => time >= from),
+        );
+        expect(since(some)).toEqual(since(checkChain(published, venue)));
+      }),
+    );
   });
 
   test('each fill of either side is in exactly one row, newest first', () => {

@@ -292,6 +292,23 @@ describe('The chain check', () => {
     expect(counts).toEqual({ matched: 2, differs: 0, missingOnChain: 0, missingAtVenue: 0 });
   });
 
+  test('pairs a fill after the period’s start with its own, not with an equal one from before it', async () => {
+    const { fromTime } = periodRange('24h', app.scope.world.thisMinute());
+    const chain = [-4_500, -2_500, 300].map((after) => fromTime + after);
+    const venue = [-3_500, -1_500, 500].map((after) => fromTime + after);
+    putFills(
+      app.store,
+      venue.map((time, tid) => aFill({ time, tid, startPosition: decimal(String(tid)) })),
+    );
+    app.store.writer.noteReading('fills', now);
+    publish(
+      app,
+      chain.map((filledAt) => aPublished({ filledAt })),
+    );
+    const { counts } = await check();
+    expect(counts).toEqual({ matched: 1, differs: 0, missingOnChain: 0, missingAtVenue: 0 });
+  });
+
   test('is incomplete, with the reason, where an event could not be decoded', async () => {
     putBoth();
     publish(app, [], { toBlock: { ...finalBlock, number: 9_001 }, unreadable: 2 });
