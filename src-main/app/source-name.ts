@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
 import type { Config } from '../config/config.ts';
 import { networkKey } from '../domain/markets/market-identity.ts';
 
@@ -8,3 +9,11 @@ export function sourceName({ venue, network, venueUrl, seed }: Config): string {
   if (venueUrl !== null) return `${key}-${createHash('sha256').update(venueUrl).digest('hex').slice(0, 8)}`;
   return venue === 'simulated' ? `${key}-seed-${seed}` : key;
 }
+
+const networkKeys = VenueName.options.flatMap((venue) =>
+  VenueNetwork.options.map((network) => networkKey(venue, network)),
+);
+
+/** Whether a folder is named as one of a source is: no other folder in a data folder has records. */
+export const isSourceName = (name: string): boolean =>
+  networkKeys.some((key) => name === key || name.startsWith(`${key}-`));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ExportLocation } from '../app/export-scope.ts';
-import { sourceName } from '../app/source-name.ts';
+import { isSourceName, sourceName } from '../app/source-name.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../errors.ts';
 import { foldersIn, namesIn } from '../read-path.ts';
@@ -26,13 +26,13 @@ const accountsIn = (folder: string): readonly (string | null)[] =>
     return account === undefined ? [] : [account];
   });
 
-/** Records of all sources of a data folder. Throws StartError if one of its folders can't be read. */
+/** Records of all sources of a data folder. Throws StartError if the folder of one can't be read. */
 export function recordsOf(
   dataDir: string,
 ): readonly { readonly source: string; readonly account: string | null }[] {
-  return foldersIn(dataDir).flatMap((source) =>
-    accountsIn(join(dataDir, source)).map((account) => ({ source, account })),
-  );
+  return foldersIn(dataDir)
+    .filter(isSourceName)
+    .flatMap((source) => accountsIn(join(dataDir, source)).map((account) => ({ source, account })));
 }
 
 function accountIn({ account }: Config, folder: string): string | null {
