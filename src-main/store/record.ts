@@ -178,6 +178,8 @@ export interface RecordReader {
   readonly coinsFilledSince: (time: number) => readonly string[];
   /** Ascending, both ends included. */
   readonly funding: (fromTime: number, toTime: number) => readonly FundingPayment[];
+  /** The latest payment on a coin after a time; null: none. */
+  readonly lastFunding: (coin: string, after: number) => FundingPayment | null;
   readonly ledger: (fromTime: number, toTime: number) => readonly LedgerMove[];
   readonly ledgerPage: (query: LedgerQuery) => readonly LedgerEntry[];
   /** Tokens of all entries, each once, in order. */

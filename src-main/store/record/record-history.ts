@@ -130,6 +130,7 @@ function readerOf(
     firstFillAt: fills.firstAt,
     coinsFilledSince: fills.coinsSince,
     funding: funding.between,
+    lastFunding: funding.last,
     ledger: ledger.between,
     ...ledgerPages(record),
   };

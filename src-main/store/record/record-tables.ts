@@ -31,14 +31,18 @@ export function recordTables(record: Database): RecordTables {
 
 interface FundingTable {
   readonly between: (fromTime: number, toTime: number) => readonly FundingPayment[];
+  readonly last: (coin: string, after: number) => FundingPayment | null;
   /** Returns whether it is new. */
   readonly add: (payment: FundingPayment) => boolean;
 }
 
 function fundingTable(record: Database): FundingTable {
+  const columns = 'time, coin, amount, position_size AS positionSize, rate, samples';
   const select = record.prepare<[number, number], FundingPayment>(
-    `SELECT time, coin, amount, position_size AS positionSize, rate, samples FROM funding
-     WHERE time >= ? AND time <= ? ORDER BY time, coin`,
+    `SELECT ${columns} FROM funding WHERE time >= ? AND time <= ? ORDER BY time, coin`,
+  );
+  const selectLast = record.prepare<[string, number], FundingPayment>(
+    `SELECT ${columns} FROM funding WHERE coin = ? AND time > ? ORDER BY time DESC LIMIT 1`,
   );
   const head = recordHead(record);
   const insert = record.prepare<[FundingPayment & { readonly seq: number }]>(
@@ -47,6 +51,7 @@ function fundingTable(record: Database): FundingTable {
   );
   return {
     between: (fromTime, toTime) => select.all(fromTime, toTime),
+    last: (coin, after) => selectLast.get(coin, after) ?? null,
     add: (payment) => head.add((seq) => insert.run({ ...payment, seq })),
   };
 }

@@ -201,8 +201,11 @@ const decisionsOfCell = `ALTER TABLE decision_cell ADD COLUMN decisions INTEGER 
 /** No query asks for events by their status. */
 const noStatusIndex = 'DROP INDEX journal_event_by_status;';
 
+/** The last payment on a coin, and those of one day, were looked for among the payments on all coins. */
+const fundingIndex = 'CREATE INDEX funding_by_coin ON funding (coin, time);';
+
 export const recordMigrations: readonly Migration[] = [
   { version: baseline, sql: account + journal + alerts + logTables + projectionTables },
   { version: 109, sql: withoutStop },
-  { version: 110, sql: decisionsOfCell + noStatusIndex },
+  { version: 110, sql: decisionsOfCell + noStatusIndex + fundingIndex },
 ];

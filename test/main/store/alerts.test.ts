@@ -153,6 +153,7 @@ describe('alerts in the record file', () => {
     const file = new Database(at.folder.path(recordName));
     file.exec(`ALTER TABLE alert_thresholds DROP COLUMN without_stop_minutes;
       ALTER TABLE decision_cell DROP COLUMN decisions;
+      DROP INDEX funding_by_coin;
       CREATE INDEX journal_event_by_status ON journal_event (status, at, journal, seq) WHERE status IS NOT NULL`);
     file.pragma('user_version = 108');
     file.close();

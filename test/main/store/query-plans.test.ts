@@ -115,6 +115,18 @@ describe('a page of the record is read by key and sorts nothing:', () => {
     ]);
   });
 
+  test('funding of one coin', () => {
+    const plans = plansOfSelects((record) => {
+      recordTables(record).funding.last('BTC', 5);
+      fundingSums(record).recomputeDay(0, 'BTC');
+    });
+    const byCoin = expect.stringMatching(
+      /^SEARCH \w+ USING INDEX funding_by_coin \(coin=\? AND time>/,
+    ) as string;
+    expect(plans).toEqual([byCoin, byCoin]);
+    expect(plans.join(' ')).not.toMatch(/TEMP B-TREE/);
+  });
+
   test('every query of a write and of the other reads', () => {
     const plans = plansOfSelects((record) => {
       const { fills, histories, funding, ledger } = recordTables(record);

@@ -1,5 +1,4 @@
 import { seenToEndAt, settleMs } from '../../../domain/trades/trip-position.ts';
-import type { FundingPayment } from '../../../domain/account/funding.ts';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import type { AgeClock } from '../../../domain/freshness.ts';
 import { isStale } from '../../../domain/freshness.ts';
@@ -8,7 +7,7 @@ import { signedSize, type Position } from '../../../domain/account/position.ts';
 import { mayBeUnread } from '../../../domain/account/account.ts';
 import type { AccountState, CompleteReading } from '../../../store/account.ts';
 import type { RecordReader } from '../../../store/record.ts';
-import { dayMs, hourMs, minuteMs } from '../../../time.ts';
+import { hourMs, minuteMs } from '../../../time.ts';
 import type { Job } from '../../poller.ts';
 import type { AccountJobDeps } from './account-job-deps.ts';
 
@@ -71,31 +70,21 @@ export function checkTrips(
   };
 }
 
-type FundingReader = Pick<RecordReader, 'funding' | 'gaps' | 'historyReadAt' | 'historySpan'>;
+type FundingReader = Pick<RecordReader, 'lastFunding' | 'gaps' | 'historyReadAt' | 'historySpan'>;
 type LastFill = Pick<RoundTrip, 'coin' | 'lastAt'>;
 
 /**
  * Returns the first hour after its last fill for which the venue paid no funding on a position, venue ms: it had ended by then. null:
  * unknown. Without any payment after that fill, nothing shows that funding is paid on it.
  */
-function unpaidSince(reader: FundingReader, fill: LastFill): number | null {
-  const last = lastPayment(reader, fill);
+function unpaidSince(reader: FundingReader, { coin, lastAt }: LastFill): number | null {
+  const last = reader.lastFunding(coin, lastAt);
   if (last === null || last.samples !== null) return null;
   const endedBy = last.time + hourMs;
   const payableUntil = endedBy + minuteMs;
   const knownFrom = reader.historySpan('funding')?.knownFrom ?? Infinity;
   const isKnown = knownFrom <= last.time && (reader.historyReadAt('funding') ?? 0) >= payableUntil;
   return isKnown && reader.gaps('funding', last.time, payableUntil).length === 0 ? endedBy : null;
-}
-
-/** Follows the hourly payments from the last fill on, a day at a time. */
-function lastPayment(reader: FundingReader, { coin, lastAt }: LastFill): FundingPayment | null {
-  let last: FundingPayment | null = null;
-  for (let from = lastAt; ; from = last.time) {
-    const next = reader.funding(from + 1, from + dayMs).findLast((payment) => payment.coin === coin);
-    if (next === undefined) return last;
-    last = next;
-  }
 }
 
 /** A coin whose position at the venue differs from the one that its fills give. */

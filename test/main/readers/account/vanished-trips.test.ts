@@ -49,6 +49,20 @@ test.each([
   expect(endOf(reading)).toEqual({ end: 'vanished', closedAt: ended === null ? null : at(0) + ended });
 });
 
+test('a position ended after its last payment, although funding of two days before that is missing', async () => {
+  const reading = start();
+  const filledAt = worldStart - 100 * day;
+  const at = (hours: number): number => filledAt - (filledAt % hour) + hours * hour;
+  reading.venue.account.fills = [turnFill(0, filledAt)];
+  reading.venue.account.funding = [1, 2, 51, 52].map((hours) => aFunding({ time: at(hours) }));
+  const hole = { fromTime: at(2) + 1, toTime: at(51) - 1, reason: 'A hole.' };
+  reading.store.writer.putGap({ ...hole, history: 'funding', notedAt: worldStart });
+  reading.venue.account.dexAccounts.set('', aDexAccount({ dex: '' }));
+  reading.connect();
+  await stream(reading, 300);
+  expect(endOf(reading)).toEqual({ end: 'vanished', closedAt: at(53) });
+});
+
 test('a position that was seen to disappear ended when it was first missing', async () => {
   const reading = start();
   reading.venue.account.fills = [turnFill(0, worldStart - minute)];
