@@ -125,6 +125,14 @@ describe('a claim finds its fills', () => {
     expect(words(reconcile(claims, [itsFill()]))).toEqual(['order-1 venue_missing', 'order-2 matched 1']);
   });
 
+  test('the one that was asked for first where two of the right size claim one order', () => {
+    const later = aClaim({ at: placedAt + 1 });
+    expect(words(reconcile([later, aClaim({ orderId: 'order-2' })], [itsFill()]))).toEqual([
+      'order-1 venue_missing',
+      'order-2 matched 1',
+    ]);
+  });
+
   test('once, however often a fill or an order is reported', () => {
     const early = aClaim({}, { status: 'partial', filled: decimal('0.5'), at: placedAt + 100 });
     expect(words(reconcile([aClaim(), early, aClaim()], [itsFill(), itsFill()]))).toEqual([

@@ -16,7 +16,13 @@ export function rowsCost(rows: number): RowsCost {
   return { field: rows, multiplier: rows };
 }
 
-export function pageCost({ limit, offset }: { readonly limit: number; readonly offset: number }): RowsCost {
+export function pageCost({
+  limit,
+  offset = 0,
+}: {
+  readonly limit: number;
+  readonly offset?: number;
+}): RowsCost {
   const passedOver = Math.ceil(within(offset, maxOffset) / rowsPassedOverPerPoint);
   const rows = within(limit, mostRows);
   return { field: rows + passedOver, multiplier: rows };

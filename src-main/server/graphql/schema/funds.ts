@@ -24,7 +24,7 @@ export function defineFunds(builder: Builder, shared: Shared): void {
     deposits: t.field({
       type: depositPage,
       description: 'Deposits prepared here and their state on the chain, newest first.',
-      complexity: ({ limit }) => pageCost({ limit, offset: 0 }),
+      complexity: pageCost,
       args: page,
       resolve: (_, { limit, after }, { ask }) => {
         requirePage('limit', limit);
@@ -34,7 +34,7 @@ export function defineFunds(builder: Builder, shared: Shared): void {
     ledger: t.field({
       type: ledgerPage,
       description: 'Deposits, withdrawals and transfers with a running balance, newest first.',
-      complexity: ({ limit }) => pageCost({ limit, offset: 0 }),
+      complexity: pageCost,
       args: {
         ...page,
         period: t.arg({ type: 'Period', required: true, defaultValue: 'all' }),

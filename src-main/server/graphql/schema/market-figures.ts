@@ -77,7 +77,7 @@ function defineCandles(builder: Builder, shared: Shared): void {
       type: candles,
       nullable: true,
       description: 'Venue candles of a market, oldest first in a page; the first page has the newest.',
-      complexity: ({ limit }) => pageCost({ limit, offset: 0 }),
+      complexity: pageCost,
       args: {
         marketId: t.arg.string({ required: true }),
         interval: t.arg({ type: 'Interval', required: true, defaultValue: '1h' }),

@@ -89,6 +89,17 @@ test('unknown verdicts are counted beside the majority that is not allowed', () 
   });
 });
 
+test('where as many are unknown as not allowed, the reason of those not allowed is given', () => {
+  const states = [stateOf(a), stateOf(b, forbidden(closed))];
+  const unread = stateOf(c, {
+    newEntries: { allowed: null, reason: 'The venue was not read.', agent: null },
+  });
+  expect(classEntries(listed([a, b, c], ...states, unread), true)).toMatchObject({
+    tone: 'some',
+    reason: `B: ${closed}`,
+  });
+});
+
 test('an agent whose last report is too old allows nothing', () => {
   expect(classEntries(listed([a], stateOf(a)), false)).toMatchObject({
     tone: 'unknown',

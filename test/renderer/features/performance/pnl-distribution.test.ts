@@ -32,6 +32,14 @@ describe('The distribution of closed trades', () => {
     expect(bins.slice(1, -1).some(({ isOpenBelow, isOpenAbove }) => isOpenBelow || isOpenAbove)).toBe(false);
   });
 
+  test('starts at the least trade and ends at the greatest, however far from zero, where all have room', () => {
+    const bins = distributionOf(Array.from({ length: 20 }, (_, nth) => 1_000 + nth))?.bins;
+    expect(bins?.map(({ from, to, count }) => [from, to, count])).toEqual([
+      [1_000, 1_010, 10],
+      [1_010, 1_020, 10],
+    ]);
+  });
+
   test('of one value, of equal ones and of zeros is one bin', () => {
     for (const values of [[5], [-3, -3, -3], [0, 0]]) expect(distributionOf(values)?.bins).toHaveLength(1);
     expect(distributionOf([])).toBeNull();
