@@ -108,10 +108,11 @@ export type AgentFact =
 
 export interface AccountReader {
   readonly account: () => AccountState;
-  readonly positionHistory: (coin: string) => readonly Held<HeldPosition>[];
+  /** Ascending. Value null: it can't be read. So in `orderHistory` and `agentHistory`. */
+  readonly positionHistory: (coin: string) => readonly Held<HeldPosition | null>[];
   /** Positions held at an instant, by the last change before it; null: one of them can't be read. */
   readonly positionsAt: (at: number) => readonly HeldPosition[] | null;
-  readonly orderHistory: (oid: number) => readonly Held<OpenOrder>[];
+  readonly orderHistory: (oid: number) => readonly Held<OpenOrder | null>[];
   /** Ascending, both ends included. */
   readonly equity: (fromTime: number, toTime: number) => readonly EquityPoint[];
   /** The last sample of a time, both ends included; null: none was taken. */
@@ -137,7 +138,7 @@ export interface AccountReader {
     kind: AgentFact['kind'],
     coin: string | null,
     within?: TimeSpan,
-  ) => readonly Held<AgentFact>[];
+  ) => readonly Held<AgentFact | null>[];
 }
 
 export interface AccountWriter {

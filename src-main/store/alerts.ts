@@ -8,7 +8,13 @@ export interface AlertReader {
    * Every time that an alert was active, newest first, if it was last raised between these times (world ms, both included): the
    * alert as it was last stored of that time. Raised again while it is active, it is the same time.
    */
-  readonly alertHistory: (fromTime: number, toTime: number) => readonly Alert[];
+  readonly alertHistory: (fromTime: number, toTime: number) => AlertHistory;
+}
+
+export interface AlertHistory {
+  readonly alerts: readonly Alert[];
+  /** Times of alerts that can't be read and may have been raised between these times. */
+  readonly unreadableCount: number;
 }
 
 export interface AlertWriter {

@@ -26,9 +26,18 @@ export interface UncheckedRule {
   readonly reason: string;
 }
 
+/** An alert whose stored row can't be read. */
+export interface UnreadableAlert {
+  readonly key: string;
+  /** World ms of the first evaluation that left it out; null: there was none yet. */
+  readonly since: number | null;
+}
+
 /** Stored alerts and alert settings of one account. */
 export interface AlertBook {
   readonly state: AlertState;
+  /** Left out of `state`. */
+  readonly unreadable: readonly UnreadableAlert[];
   /** Keys of the alerts seen since they were raised. */
   readonly seen: ReadonlySet<string>;
   /** Each rule and market once. */
@@ -43,6 +52,7 @@ export { defaultThresholds };
 
 export const emptyAlertBook: AlertBook = {
   state: [],
+  unreadable: [],
   seen: new Set(),
   mutes,
   thresholds: defaultThresholds,

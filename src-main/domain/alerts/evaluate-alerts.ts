@@ -1,6 +1,6 @@
 import type { Alert, AlertRule, AnnouncedAlert, Notice } from './alert.ts';
 import { alertRules } from './alert.ts';
-import type { AlertBook, AlertEntry, AlertState, UncheckedRule } from './alert-book.ts';
+import type { AlertBook, AlertEntry, AlertState, UncheckedRule, UnreadableAlert } from './alert-book.ts';
 import { isOver } from './alert-book.ts';
 import type { AlertFacts } from './facts.ts';
 import { isUnknown } from './facts.ts';
@@ -192,6 +192,9 @@ export function updateAlerts(book: AlertBook, facts: AlertFacts, now: number): A
     book: {
       ...book,
       state,
+      unreadable: book.unreadable
+        .map(({ key, since }) => ({ key, since: since ?? now }))
+        .filter((one) => !storedKeys.has(one.key) && !isOutdated(one, now)),
       seen: new Set([...book.seen].filter((key) => storedKeys.has(key) && !raisedKeys.has(key))),
       mutes: active,
       unchecked,
@@ -202,6 +205,11 @@ export function updateAlerts(book: AlertBook, facts: AlertFacts, now: number): A
       .filter((alert) => !isMuted(active, alert, now)),
     notices: [...raised, ...repeated].filter(({ notice }) => notice === 'notified').map(({ alert }) => alert),
   };
+}
+
+/** Whether an unreadable alert would be forgotten by now, had its condition ended when it was first left out. */
+function isOutdated({ since }: UnreadableAlert, now: number): boolean {
+  return since !== null && now - since >= forgottenAfterMs;
 }
 
 /** Whether the notification was of this occurrence: a later one may have been held back. */

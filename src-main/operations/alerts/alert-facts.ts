@@ -219,7 +219,7 @@ function wasRiskReported({ reader, world }: Reads<'agentHistory'>): boolean {
   const heldNow = heldAt(world.now());
   const since = heldNow[0]?.fromTime;
   const before = since === undefined ? [] : heldAt(since - 1);
-  return [...heldNow, ...before].some(({ value }) => value.kind === 'risk' && value.json !== null);
+  return [...heldNow, ...before].some(({ value }) => value?.kind === 'risk' && value.json !== null);
 }
 
 /** Returns the positions held. An account that was not read is not an empty one. */

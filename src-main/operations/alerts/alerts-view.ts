@@ -34,6 +34,7 @@ export function alertsView(scope: AlertReads): AlertsView {
     bySeverity: countBySeverity(rows),
     resolved: rows.length - unresolved.length,
     unseen: unresolved.filter(({ seen, muted }) => !seen && !muted).length,
+    unreadable: book.unreadable.length,
     unchecked: book.unchecked,
     mutes: book.mutes,
     thresholds: thresholdsView(book.thresholds),

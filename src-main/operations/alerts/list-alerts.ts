@@ -32,6 +32,7 @@ const cursors = {
 function alertList(scope: Reads<(typeof alertReadings)[number]>, asked: AlertPage): AlertList {
   const { severity = null } = asked;
   const { before, pageOf } = pagesOf(cursors, asked, scope);
+  const book = scope.reader.alerts();
   const all = alertRows(scope);
   const rows = all
     .filter((row) => severity === null || row.severity === severity)
@@ -43,7 +44,8 @@ function alertList(scope: Reads<(typeof alertReadings)[number]>, asked: AlertPag
     next: shown.next,
     active: all.filter(({ resolvedAt }) => resolvedAt === null).length,
     bySeverity: countBySeverity(all),
-    unchecked: [...scope.reader.alerts().unchecked],
+    unreadableCount: book.unreadable.length,
+    unchecked: [...book.unchecked],
   };
 }
 
@@ -109,8 +111,14 @@ export const listAlerts = operation({
       'count',
       'muted',
     ],
-    says: ({ active, bySeverity: { critical, warning, info }, unchecked }: AlertList) =>
-      `${counted(active, 'active alert')}; not muted: ${critical} critical, ${warning} warning, ${info} info.${unchecked.length === 0 ? '' : ` ${counted(unchecked.length, 'check')} can't be made now: no alert of these means nothing.`}`,
+    says: ({ active, bySeverity: { critical, warning, info }, unreadableCount, unchecked }: AlertList) =>
+      [
+        `${counted(active, 'active alert')}; not muted: ${critical} critical, ${warning} warning, ${info} info.`,
+        ...(unreadableCount === 0 ? [] : [`${unreadableCount} more could not be read.`]),
+        ...(unchecked.length === 0
+          ? []
+          : [`${counted(unchecked.length, 'check')} can't be made now: no alert of these means nothing.`]),
+      ].join(' '),
   },
   readings: alertReadings,
   requires: { nothing: 'The answer names the rules that can not be checked for want of a fresh reading.' },

@@ -14,17 +14,12 @@ const maxLagMs = 10 * minuteMs;
 /** Checks whether the record holds every row of the time that was asked for, and says what is missing. */
 export function exportCompleteness(
   scope: ExportReads,
-  { history, isProjected = false, lack }: Pick<SubjectRows, 'history' | 'isProjected' | 'lack'>,
+  { history, isProjected = false, lack = () => null }: Pick<SubjectRows, 'history' | 'isProjected' | 'lack'>,
   filter: ExportFilter,
 ): Completeness {
   const now = scope.world.now();
   const range = { from: filter.from ?? 0, to: Math.min(filter.to ?? now, now) };
-  if (history === null)
-    return {
-      complete: null,
-      incompleteReason: 'Rows exist only for the time in which Perpscope ran.',
-      gaps: [],
-    };
+  if (history === null) return ofSamples(lack());
   const { reader } = scope;
   const isOfJournal = chosenBy(filter) !== null;
   const needsJournal = isOfJournal || history.includes('journal');
@@ -36,7 +31,7 @@ export function exportCompleteness(
     needsJournal ? journalReason(scope, range, { isAlone: isOfJournal || found.length === 0 }) : null,
     isOfJournal && history.includes('fills') ? unjoinedReason(scope) : null,
     isProjected ? behindReason(scope) : null,
-    lack?.() ?? null,
+    lack(),
   ];
   const incompleteReason = reasons.find((reason) => reason !== null) ?? null;
   const gaps = [
@@ -44,6 +39,15 @@ export function exportCompleteness(
     ...(needsJournal ? gapsOfJournal(scope, range) : []),
   ].map(({ fromTime, toTime, reason }) => ({ from: isoText(fromTime), to: isoText(toTime), reason }));
   return { complete: incompleteReason === null, incompleteReason, gaps };
+}
+
+/** Samples are never known to be all there are. */
+function ofSamples(lack: string | null): Completeness {
+  return {
+    complete: lack === null ? null : false,
+    incompleteReason: lack ?? 'Rows exist only for the time in which Perpscope ran.',
+    gaps: [],
+  };
 }
 
 interface Gap {

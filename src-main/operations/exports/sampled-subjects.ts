@@ -1,8 +1,11 @@
 import { alertRuleSeverity, alertTitle } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { Alert } from '../../domain/alerts/alert.ts';
 import { recordId } from '../../domain/record-id.ts';
+import type { ExportFilter } from '../../../src-preload/contract/views/exports/exports.ts';
 import type { AgentFact, EquityPoint, Held } from '../../store/account.ts';
+import { counted } from '../answer-text.ts';
 import { boolean, decimal, identityColumns, integer, text, time } from './export-columns.ts';
+import type { ExportReads } from './export-subject.ts';
 import { venueNamed, subject, timePages, noMarket } from './export-subject.ts';
 
 export const equity = subject<EquityPoint>('Equity samples', (scope, filter) => ({
@@ -23,6 +26,22 @@ export const equity = subject<EquityPoint>('Equity samples', (scope, filter) => 
   history: null,
 }));
 
+/** Says how many rows of the record can't be read and are not in an export; null: it has all. */
+const unreadableText = (count: number): string | null =>
+  count === 0 ? null : `${counted(count, 'stored row')} could not be read and can't be exported.`;
+
+/** Yields pages of the risk reports that were in force in a time, those that can't be read included. */
+const riskReports = (
+  scope: ExportReads,
+  filter: ExportFilter,
+): Generator<readonly Held<AgentFact | null>[]> =>
+  timePages(filter, scope.world.now(), (from, to) => {
+    const reports = scope.reader.agentHistory('risk', null, { from, to });
+    // A report that is already in force when a slice begins belongs to the slice before it in time, if there is one.
+    const isFirst = from === (filter.from ?? 0);
+    return isFirst ? reports : reports.filter(({ fromTime }) => fromTime >= from);
+  });
+
 export const risk = subject<Held<AgentFact>>('Risk reports', (scope, filter) => ({
   columns: [
     ...identityColumns<Held<AgentFact>>(scope, noMarket),
@@ -34,41 +53,47 @@ export const risk = subject<Held<AgentFact>>('Risk reports', (scope, filter) => 
     ),
   ],
   timeOf: ({ fromTime }) => fromTime,
-  pages: () =>
-    timePages(filter, scope.world.now(), (from, to) => {
-      const reports = scope.reader.agentHistory('risk', null, { from, to });
-      // A report that is already in force when a slice begins belongs to the slice before it in time, if there is one.
-      const isFirst = from === (filter.from ?? 0);
-      return isFirst ? reports : reports.filter(({ fromTime }) => fromTime >= from);
-    }),
-  history: null,
-}));
-
-export const alerts = subject<Alert>('Alerts', (scope, { from, to }) => ({
-  columns: [
-    ...identityColumns<Alert>(scope, ({ coin }) => ({ coin, namedBy: venueNamed })),
-    text('key', 'Id of the alert in every Perpscope interface', ({ key }) => recordId('alert', key)),
-    time(
-      'raised_at',
-      'Time when it was raised, or raised again while it was active',
-      ({ raisedAt }) => raisedAt,
-    ),
-    time(
-      'resolved_at',
-      'Time when it was resolved; empty while it is active',
-      ({ resolvedAt }) => resolvedAt,
-    ),
-    text('rule', 'Rule that raised it', ({ rule }) => rule),
-    text('severity', 'critical, warning or info', ({ rule }) => alertRuleSeverity[rule]),
-    text('title', 'Title of the rule; for a limit, also whether it is near or reached', alertTitle),
-    text('message', 'What happened', ({ message }) => message),
-    text('remedy', 'What to do about it', ({ remedy }) => remedy),
-    integer('count', 'How often it was raised', ({ count }) => count),
-  ],
-  timeOf: ({ raisedAt }) => raisedAt,
   *pages() {
-    const rows = scope.reader.alertHistory(from ?? 0, to ?? Number.MAX_SAFE_INTEGER);
-    if (rows.length > 0) yield rows;
+    for (const page of riskReports(scope, filter))
+      yield page.flatMap(({ value, ...held }) => (value === null ? [] : { value, ...held }));
   },
   history: null,
+  lack: () => {
+    let count = 0;
+    for (const page of riskReports(scope, filter)) count += page.filter(({ value }) => value === null).length;
+    return unreadableText(count);
+  },
 }));
+
+export const alerts = subject<Alert>('Alerts', (scope, { from, to }) => {
+  const history = () => scope.reader.alertHistory(from ?? 0, to ?? Number.MAX_SAFE_INTEGER);
+  return {
+    columns: [
+      ...identityColumns<Alert>(scope, ({ coin }) => ({ coin, namedBy: venueNamed })),
+      text('key', 'Id of the alert in every Perpscope interface', ({ key }) => recordId('alert', key)),
+      time(
+        'raised_at',
+        'Time when it was raised, or raised again while it was active',
+        ({ raisedAt }) => raisedAt,
+      ),
+      time(
+        'resolved_at',
+        'Time when it was resolved; empty while it is active',
+        ({ resolvedAt }) => resolvedAt,
+      ),
+      text('rule', 'Rule that raised it', ({ rule }) => rule),
+      text('severity', 'critical, warning or info', ({ rule }) => alertRuleSeverity[rule]),
+      text('title', 'Title of the rule; for a limit, also whether it is near or reached', alertTitle),
+      text('message', 'What happened', ({ message }) => message),
+      text('remedy', 'What to do about it', ({ remedy }) => remedy),
+      integer('count', 'How often it was raised', ({ count }) => count),
+    ],
+    timeOf: ({ raisedAt }) => raisedAt,
+    *pages() {
+      const rows = history().alerts;
+      if (rows.length > 0) yield rows;
+    },
+    history: null,
+    lack: () => unreadableText(history().unreadableCount),
+  };
+});

@@ -78,8 +78,8 @@ function reportsOfDay(
   const ofDay = { from: day, to: Math.min(to, day + dayMs) };
   return reader.agentHistory('risk', null, ofDay).flatMap(({ value, fromTime, toTime, seenAt }) => {
     const seenTo = seenAt ?? toTime ?? lastReadAt ?? fromTime;
-    if (value.kind !== 'risk' || seenTo < from || fromTime > to) return [];
-    const report = value.json === null ? null : storedReport(value.json);
+    if (seenTo < from || fromTime > to) return [];
+    const report = value?.kind === 'risk' && value.json !== null ? storedReport(value.json) : null;
     return [{ value: report, from: Math.max(from, fromTime), to: Math.min(to, seenTo) }];
   });
 }

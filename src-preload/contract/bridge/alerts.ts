@@ -111,6 +111,8 @@ export interface AlertsView {
   readonly resolved: number;
   /** Number of active alerts that are not muted and not yet looked at. */
   readonly unseen: number;
+  /** Number of stored alerts that can't be read, and may be active or resolved in the last day. */
+  readonly unreadable: number;
   /** Rules that can't be checked now; `coin`: only in this market. */
   readonly unchecked: readonly {
     readonly rule: AlertRule;

@@ -14,6 +14,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import './bell.css';
 import { useDisclosure } from '@mantine/hooks';
 import { BellList } from '../../features/alerts/BellList.tsx';
+import { UnreadableAlerts } from '../../features/alerts/UnreadableAlerts.tsx';
 import { useLookedAt } from '../../features/alerts/use-alert-calls.ts';
 import { SeverityIcon } from '../../features/alerts/AlertTitle.tsx';
 import { bellSentence, groupAlerts, severityCounts } from '../../features/alerts/view-model.ts';
@@ -94,6 +95,7 @@ const unread = {
   alerts: [],
   active: 0,
   unseen: 0,
+  unreadable: 0,
   bySeverity: { critical: 0, warning: 0, info: 0 },
 } as const;
 
@@ -131,6 +133,7 @@ function Bell(): ReactElement {
         ) : (
           <BellList alerts={groupAlerts(view).active} active={view.active} onLeave={close} />
         )}
+        <UnreadableAlerts count={view.unreadable} />
         <p className="bell-all">
           <a href="#/alerts" onClick={close}>
             All alerts, mutes and thresholds

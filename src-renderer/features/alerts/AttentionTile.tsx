@@ -11,7 +11,7 @@ import { Tile } from '../../ui/Tile.tsx';
 import { AlertSince } from './AlertSince.tsx';
 import { AlertTitle, SeverityMark } from './AlertTitle.tsx';
 import type { SourceTrouble } from './source-troubles.ts';
-import { alertLink, needsAttention } from './view-model.ts';
+import { alertLink, needsAttention, unreadableText } from './view-model.ts';
 import { alertText } from '../../format/service-text.ts';
 
 /** Tile of the alerts that a person must act on, worst first. */
@@ -37,7 +37,7 @@ function Attention({ view }: { readonly view: AlertsView }): ReactElement {
   const health = useFrame((frame) => frame.health);
   const { entries, count, words } = needsAttention(view, health);
   const hasAlerts = entries.some(({ kind }) => kind === 'alert');
-  const isWell = open && health !== null && entries.length === 0;
+  const isWell = open && health !== null && entries.length === 0 && view.unreadable === 0;
   return (
     <Tile
       title={count === 0 ? 'Needs attention' : `Needs attention (${count})`}
@@ -63,14 +63,18 @@ function Attention({ view }: { readonly view: AlertsView }): ReactElement {
 
 interface NoAlertsProps {
   readonly view: AlertsView;
-  /** Whether every data source is well. Only then does "no alerts" mean that all is well. */
+  /** Whether every data source is well and every stored alert could be read. Only then does "no alerts" mean that all is well. */
   readonly isWell: boolean;
   readonly isConnected: boolean;
 }
 
 function NoAlerts({ view, isWell, isConnected }: NoAlertsProps): ReactElement {
   const unchecked = new Set(view.unchecked.map(({ rule }) => rule)).size;
-  const rest = unchecked === 0 ? '.' : `; ${ruleCount(unchecked)} could not be checked.`;
+  const missing = [
+    ...(view.unreadable === 0 ? [] : [unreadableText(view.unreadable)]),
+    ...(unchecked === 0 ? [] : [`${ruleCount(unchecked)} could not be checked`]),
+  ];
+  const rest = missing.length === 0 ? '.' : `; ${missing.join(', ')}.`;
   if (!isConnected) return <p className="attention-none">Not connected to Perpscope: alerts are unknown.</p>;
   if (!isWell) return <p className="attention-partial soft">No alerts so far{rest}</p>;
   return (

@@ -9,6 +9,7 @@ import { AlertList } from './AlertList.tsx';
 import { DestinationsCard } from './DestinationsCard.tsx';
 import { MuteList } from './MuteList.tsx';
 import { ThresholdsForm } from './ThresholdsForm.tsx';
+import { UnreadableAlerts } from './UnreadableAlerts.tsx';
 import { useAlertCalls, useLookedAt } from './use-alert-calls.ts';
 import { groupAlerts, severityText, ruleRows, muteText } from './view-model.ts';
 
@@ -44,6 +45,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
             )}
             <section aria-labelledby="alerts-active">
               <h2 id="alerts-active">Active ({view.active})</h2>
+              <UnreadableAlerts count={view.unreadable} />
               {view.active === 0 ? null : <p className="soft">{severityText(view.bySeverity)}</p>}
               {view.active === 0 ? (
                 <EmptyPanel title="No active alerts">

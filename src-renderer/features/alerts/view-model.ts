@@ -52,18 +52,32 @@ export function severityCounts(bySeverity: AlertsView['bySeverity']): readonly S
 const countText = (bySeverity: AlertsView['bySeverity']): readonly string[] =>
   severityCounts(bySeverity).map(({ count, label }) => `${count} ${label}`);
 
-/** Describes the bell for a screen reader: `Alerts: 3 critical, 1 warning, 2 muted, none new`. */
-export function bellSentence(view: Pick<AlertsView, 'active' | 'unseen' | 'bySeverity'>): string {
-  const { active, unseen, bySeverity } = view;
-  if (active === 0) return 'Alerts: none active';
-  const { critical, warning, info } = bySeverity;
+type Counts = Pick<AlertsView, 'active' | 'bySeverity' | 'unreadable'>;
+
+/** Counts what is active without being counted by severity: `2 muted`, `1 unreadable`. */
+function otherCounts({
+  active,
+  bySeverity: { critical, warning, info },
+  unreadable,
+}: Counts): readonly string[] {
   const muted = active - critical - warning - info;
+  return [...(muted > 0 ? [`${muted} muted`] : []), ...(unreadable > 0 ? [`${unreadable} unreadable`] : [])];
+}
+
+/** Describes the bell for a screen reader: `Alerts: 3 critical, 1 warning, 2 muted, none new`. */
+export function bellSentence(view: Counts & Pick<AlertsView, 'unseen'>): string {
+  const { active, unseen, bySeverity } = view;
   const words = [
-    ...countText(bySeverity),
-    ...(muted > 0 ? [`${muted} muted`] : []),
-    unseen === 0 ? 'none new' : `${unseen} new`,
+    ...(active === 0 ? ['none active'] : countText(bySeverity)),
+    ...otherCounts(view),
+    ...(active === 0 ? [] : [unseen === 0 ? 'none new' : `${unseen} new`]),
   ];
   return `Alerts: ${words.join(', ')}`;
+}
+
+/** `1 stored alert could not be read` */
+export function unreadableText(count: number): string {
+  return `${count === 1 ? '1 stored alert' : `${count} stored alerts`} could not be read`;
 }
 
 /** Says how many alerts are listed if the list has no room for all; null: it has all. */
@@ -81,25 +95,24 @@ interface Attention {
   readonly entries: readonly AttentionEntry[];
   /** Number of entries, listed or not. */
   readonly count: number;
-  /** `2 critical, 1 warning, 3 source problems, 1 muted`: alerts as the bell counts them, and sources apart; empty: nothing. */
+  /** `2 critical, 1 warning, 3 source problems, 1 muted, 1 unreadable`: alerts as the bell counts them, and sources apart; empty: nothing. */
   readonly words: string;
 }
 
 /** Selects what a person must look at now: alerts, and sources in trouble. */
 export function needsAttention(
-  view: Pick<AlertsView, 'alerts' | 'active' | 'bySeverity'>,
+  view: Counts & Pick<AlertsView, 'alerts'>,
   health: Pick<Health, Source> | null,
 ): Attention {
   const rows = groupAlerts(view).active.filter(({ muted }) => !muted);
   const troubles = health === null ? [] : sourceTroubles(health, rows);
   const { critical, warning, info } = view.bySeverity;
-  const muted = view.active - critical - warning - info;
   const words = [
     ...countText(view.bySeverity),
     ...(troubles.length > 0
       ? [troubles.length === 1 ? '1 source problem' : `${troubles.length} source problems`]
       : []),
-    ...(muted > 0 ? [`${muted} muted`] : []),
+    ...otherCounts(view),
   ];
   return {
     entries: [

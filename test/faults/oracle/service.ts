@@ -124,6 +124,7 @@ export const alertsView = group({
   bySeverity: own((value) => typeof value === 'object' && value !== null),
   resolved: own((value) => typeof value === 'number'),
   unseen: own((value) => typeof value === 'number'),
+  unreadable: fact(0),
   unchecked: own(Array.isArray),
   mutes: own(Array.isArray),
   thresholds: own((value) => typeof value === 'object'),
@@ -134,6 +135,7 @@ const alertPage = {
   next: fact(null),
   active: own((value) => typeof value === 'number'),
   bySeverity: own((value) => typeof value === 'object' && value !== null),
+  unreadableCount: fact(0),
   unchecked: own(Array.isArray),
 };
 export const alertList = group({ network, ...alertPage });

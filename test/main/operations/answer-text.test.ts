@@ -72,7 +72,12 @@ const sums = {
 };
 const sumWords = 'Account value $9.00, withdrawable unknown, margin used $2.00, unrealized P&L -$1.00';
 const position = (stopCoverage: string | null) => ({ stopCoverage });
-const alerts = { active: 2, bySeverity: { critical: 1, warning: 0, info: 1 }, unchecked: [] };
+const alerts = {
+  active: 2,
+  bySeverity: { critical: 1, warning: 0, info: 1 },
+  unreadableCount: 0,
+  unchecked: [],
+};
 const closed = { period: '24h', source: 'trade_history_client' };
 
 test.each<[tool: string, answer: object, sentence: string]>([
@@ -247,6 +252,11 @@ test.each<[tool: string, answer: object, sentence: string]>([
     'venue:BTC (Bitcoin): mark 5, new entries allowed.',
   ],
   ['list_alerts', alerts, '2 active alerts; not muted: 1 critical, 0 warning, 1 info.'],
+  [
+    'list_alerts',
+    { ...alerts, unreadableCount: 2 },
+    '2 active alerts; not muted: 1 critical, 0 warning, 1 info. 2 more could not be read.',
+  ],
   [
     'list_alerts',
     { ...alerts, unchecked: [1] },

@@ -73,7 +73,7 @@ describe('the last readings', () => {
     expect(reader.account().dexes.get('')?.value.time).toBe(4_999);
     put(7_000, 6_000);
     expect(reader.account().dexes.get('')?.value.time).toBe(6_000);
-    expect(reader.positionHistory('BTC').map(({ value }) => value.leverage)).toEqual([5_000, 7_000]);
+    expect(reader.positionHistory('BTC').map(({ value }) => value?.leverage)).toEqual([5_000, 7_000]);
   });
 
   test('do not change for a caller that holds them', () => {
@@ -115,7 +115,7 @@ describe('the last readings', () => {
 });
 
 describe('a history with a value that can’t be read', () => {
-  test('has no value at that time and continues after it', () => {
+  test('keeps that interval, without a value, and continues after it', () => {
     const file = anAccountFile();
     const { writer } = file.restart();
     writer.putOrders('', received([anOrder({ size: decimal('2') })], 1_000));
@@ -124,10 +124,16 @@ describe('a history with a value that can’t be read', () => {
     file.database.exec("UPDATE order_change SET value = '{' WHERE at = 1000");
     file.database.exec("UPDATE position_change SET value = '{'");
     const after = file.restart();
-    expect(after.reader.orderHistory(1).map(({ fromTime }) => fromTime)).toEqual([2_000]);
-    expect(after.reader.positionHistory('BTC')).toEqual([]);
+    expect(after.reader.orderHistory(1)).toMatchObject([
+      { fromTime: 1_000, toTime: 2_000, value: null },
+      { fromTime: 2_000, toTime: null, value: { size: '1' } },
+    ]);
+    expect(after.reader.positionHistory('BTC')).toMatchObject([{ toTime: null, value: null }]);
     after.writer.putDexAccounts([received(aDexAccount({ time: 3_000, positions: [aPosition()] }))]);
-    expect(after.reader.positionHistory('BTC')).toMatchObject([{ fromTime: 3_000, toTime: null }]);
+    expect(after.reader.positionHistory('BTC')).toMatchObject([
+      { toTime: 3_000, value: null },
+      { fromTime: 3_000, toTime: null, value: { coin: 'BTC' } },
+    ]);
   });
 });
 

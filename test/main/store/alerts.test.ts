@@ -37,6 +37,13 @@ const byKey = ({ state, mutes, ...rest }: AlertBook) => ({
   mutes: mutes.toSorted((a, b) => ((a.rule ?? '') < (b.rule ?? '') ? -1 : 1)),
 });
 
+/** Makes the alert of the paused agent unreadable. */
+function damage(path: string): void {
+  const file = new Database(path);
+  file.prepare("UPDATE alert_change SET value = '{' WHERE key = 'agent_paused'").run();
+  file.close();
+}
+
 describe('alerts in the record file', () => {
   const at = { folder: freshForEachTest(aStoreFolder) };
 
@@ -76,16 +83,81 @@ describe('alerts in the record file', () => {
       store.writer.putAlerts(book, now + nth);
     const { alertHistory } = store.reader;
     expect(
-      alertHistory(0, now + 9).map(({ raisedAt, resolvedAt, count }) => [raisedAt, resolvedAt, count]),
+      alertHistory(0, now + 9).alerts.map(({ raisedAt, resolvedAt, count }) => [raisedAt, resolvedAt, count]),
     ).toEqual([
       [now + 6, null, 1],
       [now + 3, now + 4, 3],
       [now, now + 1, 1],
     ]);
-    expect(alertHistory(now + 1, now + 3).map(({ raisedAt }) => raisedAt)).toEqual([now + 3]);
+    expect(alertHistory(now + 1, now + 3).alerts.map(({ raisedAt }) => raisedAt)).toEqual([now + 3]);
     expect(plansOf(at.folder, alertTable, ({ history }) => history(0, 1)).map(({ plan }) => plan)).toEqual([
       expect.stringMatching(/SCAN alert_change USING INDEX alert_change_by_key(?!.*TEMP B-TREE)/),
     ]);
+  });
+
+  test('that can not be read are counted in the history, if they may have been raised in its time', () => {
+    const store = at.folder.open();
+    store.writer.putAlerts(full, now);
+    damage(at.folder.path(recordName));
+    const { alertHistory } = store.reader;
+    const rules = (from: number, to: number) => {
+      const { alerts, unreadableCount } = alertHistory(from, to);
+      return [alerts.map(({ rule }) => rule), unreadableCount];
+    };
+    expect(rules(0, now + 9)).toEqual([['venue_rejection'], 1]);
+    expect(rules(now - 9, now - 1)).toEqual([[], 1]);
+    expect(rules(now + 1, now + 9)).toEqual([[], 0]);
+  });
+
+  test.each(["'{'", "json_remove(value, '$.entry.alert.resolvedAt')"])(
+    'whose end can not be read, stored as %s, are not one with the next time that they were raised',
+    (damaged) => {
+      const store = at.folder.open();
+      const putPaused = (given: object, storedAt: number): void =>
+        store.writer.putAlerts(aBook({ state: [anEntry({ rule: 'agent_paused', ...given })] }), storedAt);
+      putPaused({}, now);
+      putPaused({ resolvedAt: now + 1 }, now + 1);
+      putPaused({ raisedAt: now + 2, count: 2 }, now + 2);
+      const file = new Database(at.folder.path(recordName));
+      file.exec(`UPDATE alert_change SET value = ${damaged} WHERE at = ${now + 1}`);
+      file.close();
+      expect(store.reader.alertHistory(0, now + 9)).toMatchObject({
+        alerts: [{ raisedAt: now + 2 }],
+        unreadableCount: 1,
+      });
+    },
+  );
+
+  test('that can not be read are named until they are forgotten, and never again after that', () => {
+    const first = at.folder.open();
+    first.writer.putAlerts(full, now);
+    first.close();
+    damage(at.folder.path(recordName));
+    const second = at.folder.open();
+    const unread = second.reader.alerts();
+    expect(unread.unreadable).toEqual([{ key: 'agent_paused', since: null }]);
+    const dated = { ...unread, unreadable: [{ key: 'agent_paused', since: now }] };
+    second.writer.putAlerts(dated, now + 1);
+    expect(second.reader.alerts()).toBe(dated);
+    second.writer.putAlerts({ ...dated, unreadable: [] }, now + 2);
+    second.close();
+    const { alerts, alertHistory } = at.folder.open().reader;
+    expect(alerts().unreadable).toEqual([]);
+    expect(alertHistory(0, now + 9).unreadableCount).toBe(1);
+  });
+
+  test('that can not be read are replaced when they are raised again', () => {
+    const first = at.folder.open();
+    first.writer.putAlerts(full, now);
+    first.close();
+    damage(at.folder.path(recordName));
+    const second = at.folder.open();
+    second.writer.putAlerts(full, now + 1);
+    second.close();
+    const { alerts, alertHistory } = at.folder.open().reader;
+    expect(byKey(alerts())).toEqual(byKey(full));
+    // The one that can't be read may have ended before it was raised again.
+    expect(alertHistory(0, now + 9)).toMatchObject({ alerts: [{}, {}], unreadableCount: 1 });
   });
 
   test('get a row of the record for each change and for a removal', () => {
@@ -173,12 +245,12 @@ describe('alerts in the record file', () => {
     expect(byKey(at.folder.open().reader.alerts())).toEqual(byKey(full));
   });
 
-  test('ignore rows that are not valid alerts, mutes or thresholds', () => {
+  test('leave out rows that are not valid alerts, and name them; ignore such mutes and thresholds', () => {
     const first = at.folder.open();
     first.writer.putAlerts(full, now);
     first.close();
     const file = new Database(at.folder.path(recordName));
-    file.prepare("UPDATE alert_change SET value = '{' WHERE key = 'agent_paused'").run();
+    file.prepare("UPDATE alert_change SET value = '{}' WHERE key = 'agent_paused'").run();
     file
       .prepare(
         "INSERT INTO current_state SELECT log, scope, 'other', seq FROM current_state WHERE key LIKE 'venue%'",
@@ -189,6 +261,7 @@ describe('alerts in the record file', () => {
     file.close();
     const book = at.folder.open().reader.alerts();
     expect(book.state.map(({ alert }) => alert.key)).toEqual(['venue_rejection xyz:TSLA']);
+    expect(book.unreadable.map(({ key }) => key)).toEqual(['agent_paused', 'other']);
     expect(book.seen).toEqual(new Set());
     expect(book.mutes).toEqual([{ rule: null, coin: 'BTC', until: null }]);
     expect(book.thresholds).toEqual(emptyAlertBook.thresholds);

@@ -10,7 +10,7 @@ import { parsedJson } from '../reading-board.ts';
 
 /** Stores open orders as intervals in world time: the venue's answer has no time of its own. */
 interface OrderLog {
-  readonly history: (oid: number) => readonly Held<OpenOrder>[];
+  readonly history: (oid: number) => readonly Held<OpenOrder | null>[];
   /** Takes all open orders of one DEX. */
   readonly note: (dex: string, reading: CompleteReading<readonly OpenOrder[]>) => void;
 }

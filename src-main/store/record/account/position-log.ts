@@ -11,7 +11,7 @@ import { parsedJson } from '../reading-board.ts';
 
 /** Stores positions as intervals in the venue's time. Drift of the liquidation price alone is stored at most once a minute. */
 interface PositionLog {
-  readonly history: (coin: string) => readonly Held<HeldPosition>[];
+  readonly history: (coin: string) => readonly Held<HeldPosition | null>[];
   /** Positions held at an instant; null: one of them can't be read. */
   readonly at: (at: number) => readonly HeldPosition[] | null;
   readonly note: (readings: readonly CompleteReading<DexAccount>[]) => void;

@@ -40,13 +40,13 @@ export function alertStore(record: Database, publish: (change: StoreChange) => v
     writer: {
       putAlerts: (book, at) => {
         const writes = changes(state.stored, book);
-        if (writes.length === 0 && state.book === state.stored && isSameUnchecked(state.book, book)) return;
+        if (writes.length === 0 && state.book === state.stored && isSameUnstored(state.book, book)) return;
         if (writes.length > 0) writeAll(writes, at);
         Object.assign(state, { stored: book, book });
         publish({ kind: 'alerts' });
       },
       holdAlerts: (book) => {
-        if (changes(state.book, book).length === 0 && isSameUnchecked(state.book, book)) return;
+        if (changes(state.book, book).length === 0 && isSameUnstored(state.book, book)) return;
         state.book = book;
         publish({ kind: 'alerts' });
       },
@@ -54,8 +54,10 @@ export function alertStore(record: Database, publish: (change: StoreChange) => v
   };
 }
 
-function isSameUnchecked(before: AlertBook, after: AlertBook): boolean {
-  return JSON.stringify(before.unchecked) === JSON.stringify(after.unchecked);
+/** Compares the parts of the book that are held in memory alone. */
+function isSameUnstored(before: AlertBook, after: AlertBook): boolean {
+  const unstored = ({ unchecked, unreadable }: AlertBook): string => JSON.stringify([unchecked, unreadable]);
+  return unstored(before) === unstored(after);
 }
 
 interface SettingsTable<T> {

@@ -5,12 +5,11 @@ import { parsedJson } from '../reading-board.ts';
 import { changeWriter } from '../state-log.ts';
 import { storedAlert, type StoredAlert } from './alert-shapes.ts';
 
-type Alerts = Pick<AlertBook, 'state' | 'seen'>;
+type Alerts = Pick<AlertBook, 'state' | 'seen' | 'unreadable'>;
 /** A write that is run in a transaction. `at`: world ms. */
 export type Write = (at: number) => void;
 
 interface AlertTable {
-  /** An alert that is stored in another shape is left out. */
   readonly read: () => Alerts;
   readonly history: AlertReader['alertHistory'];
   /** Writes that turn `before` into `after`; none if they are the same. */
@@ -30,40 +29,50 @@ export function alertTable(record: Database): AlertTable {
     `SELECT now.key, c.value FROM current_state AS now CROSS JOIN ${table} AS c ON c.seq = now.seq
      WHERE now.log = ? ORDER BY now.key`,
   );
-  const resolvedAt = "'$.entry.alert.resolvedAt'";
-  // The last change before the alert is raised after it was resolved, or before it is forgotten.
-  const selectLast = record
-    .prepare<[], string>(
-      `SELECT value FROM (SELECT value, lead(value) OVER (PARTITION BY key ORDER BY at, seq) AS next FROM ${table})
-       WHERE value IS NOT NULL
-         AND (next IS NULL OR (value ->> ${resolvedAt} IS NOT NULL AND next ->> ${resolvedAt} IS NULL))`,
-    )
-    .pluck();
+  // JSON type of the time when an alert was resolved: null while it is active, unknown if that can't be read.
+  const end = `coalesce(CASE WHEN json_valid(value) THEN json_type(value, '$.entry.alert.resolvedAt') END, 'unknown')`;
+  // The last change before the alert is raised after it was, or may have been, resolved, or before it is forgotten.
+  const selectLast = record.prepare<[], { readonly at: number; readonly value: string }>(
+    `SELECT at, value FROM (
+       SELECT at, value, ${end} AS ended, lead(value) OVER later AS next, lead(${end}) OVER later AS nextEnded FROM ${table}
+       WINDOW later AS (PARTITION BY key ORDER BY at, seq)
+     ) WHERE value IS NOT NULL
+       AND (next IS NULL OR ended = 'unknown' OR (ended <> 'null' AND nextEnded IN ('null', 'unknown')))`,
+  );
   const write = changeWriter(record, table);
   const events = eventTable(record);
   return {
     read: () => {
-      const rows = select.all(table).flatMap(({ key, value }) => {
-        const parsed = storedAlert.safeParse(parsedJson(value));
-        return parsed.success && parsed.data.entry.alert.key === key ? [parsed.data] : [];
-      });
+      const stored = select.all(table).map(({ key, value }) => ({ key, alert: alertOf(value) }));
+      const rows = stored.flatMap(({ key, alert }) => (alert?.entry.alert.key === key ? [alert] : []));
+      const known = new Set(rows.map(({ entry }) => entry.alert.key));
       return {
+        unreadable: stored.filter(({ key }) => !known.has(key)).map(({ key }) => ({ key, since: null })),
         state: rows.map(({ entry }) => ({ ...entry, seen: events.read(entry.alert.key) })),
         seen: new Set(rows.filter(({ isSeen }) => isSeen).map(({ entry }) => entry.alert.key)),
       };
     },
-    history: (fromTime, toTime) =>
-      selectLast
-        .all()
-        .flatMap((value) => storedAlert.safeParse(parsedJson(value)).data?.entry.alert ?? [])
-        .filter(({ raisedAt }) => raisedAt >= fromTime && raisedAt <= toTime)
-        .toSorted((a, b) => b.raisedAt - a.raisedAt || (a.key < b.key ? -1 : 1)),
+    history: (fromTime, toTime) => {
+      const rows = selectLast.all().map(({ at, value }) => ({ at, alert: alertOf(value)?.entry.alert }));
+      return {
+        alerts: rows
+          .flatMap(({ alert = null }) => alert ?? [])
+          .filter(({ raisedAt }) => raisedAt >= fromTime && raisedAt <= toTime)
+          .toSorted((a, b) => b.raisedAt - a.raisedAt || (a.key < b.key ? -1 : 1)),
+        // It was raised no later than its row was stored.
+        unreadableCount: rows.filter(({ at, alert }) => alert === undefined && at >= fromTime).length,
+      };
+    },
     changes: (before, after) => {
       const stored = valuesOf(before);
       const wanted = valuesOf(after);
+      const unreadable = new Set(after.unreadable.map(({ key }) => key));
+      const forgotten = before.unreadable.map(({ key }) => key).filter((key) => !unreadable.has(key));
       const changed = [
         ...[...wanted].filter(([key, value]) => stored.get(key) !== value),
-        ...[...stored.keys()].filter((key) => !wanted.has(key)).map((key) => [key, null] as const),
+        ...[...stored.keys(), ...forgotten]
+          .filter((key) => !wanted.has(key))
+          .map((key) => [key, null] as const),
       ];
       const writeChanged: Write = (at) =>
         write([{ scope, at, changes: changed.map(([key, value]) => ({ key, value, at, seenAt: null })) }]);
@@ -72,7 +81,12 @@ export function alertTable(record: Database): AlertTable {
   };
 }
 
-function valuesOf({ state, seen }: Alerts): ReadonlyMap<string, string> {
+/** Parses a stored alert; null: it is stored in another shape. */
+function alertOf(value: string): StoredAlert | null {
+  return storedAlert.safeParse(parsedJson(value)).data ?? null;
+}
+
+function valuesOf({ state, seen }: Pick<Alerts, 'state' | 'seen'>): ReadonlyMap<string, string> {
   return new Map(
     state.map(({ alert, notices, isHeldBack }) => {
       const stored: StoredAlert = { entry: { alert, notices, isHeldBack }, isSeen: seen.has(alert.key) };

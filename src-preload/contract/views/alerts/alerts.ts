@@ -44,6 +44,10 @@ export const AlertList = z
     bySeverity: z
       .object({ critical: z.number().int(), warning: z.number().int(), info: z.number().int() })
       .describe('active alerts that are not muted'),
+    unreadableCount: z
+      .number()
+      .int()
+      .describe("stored alerts that can't be read, and may be active or resolved in the last day"),
     unchecked: z
       .array(
         z.object({

@@ -52,6 +52,16 @@ describe('an update of the alert book', () => {
     expect(late.book.seen).toEqual(new Set());
   });
 
+  test('names an unreadable alert for a day from the first evaluation, or until it is raised again', () => {
+    const unreadable = [{ key: 'venue_rejection BTC', since: null }];
+    const { book } = updateAlerts(aBook({ unreadable }), calm, now);
+    expect(book.unreadable).toEqual([{ key: 'venue_rejection BTC', since: now }]);
+    expect(updateAlerts(book, rejected('1'), now + minute).book.unreadable).toEqual([]);
+    const lastMoment = updateAlerts(book, calm, now + 24 * hour - 1).book;
+    expect(lastMoment.unreadable).toEqual(book.unreadable);
+    expect(updateAlerts(lastMoment, calm, now + 24 * hour).book.unreadable).toEqual([]);
+  });
+
   test('notifies of nothing that is muted, and removes expired mutes', () => {
     const mutes = [
       { rule: 'venue_rejection', coin: null, until: now + minute },

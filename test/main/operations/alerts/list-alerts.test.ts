@@ -53,6 +53,11 @@ describe('the list of alerts', () => {
     expect([rows.map(({ rule }) => rule), active]).toEqual([['venue_rejection'], 2]);
   });
 
+  test('says how many stored alerts can not be read', () => {
+    put({ unreadable: [{ key: 'agent_paused', since: now }] });
+    expect(page()).toMatchObject({ rows: [], unreadableCount: 1 });
+  });
+
   test('says which rules can not be checked, and why', () => {
     const unchecked = [{ rule: 'drawdown', coin: null, reason: 'No limit is known.' }] as const;
     put({ unchecked });

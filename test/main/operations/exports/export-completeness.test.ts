@@ -1,3 +1,4 @@
+import SQLite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { exportCompleteness } from '../../../../src-main/operations/exports/export-completeness.ts';
 import { openSubject } from '../../../../src-main/operations/exports/export-subjects.ts';
@@ -10,7 +11,9 @@ import {
 import { isoText } from '../../../../src-main/domain/iso-text.ts';
 import { periodRange } from '../../../../src-main/domain/performance/period.ts';
 import { closedTripsCoverage } from '../../../../src-main/operations/trades/history-coverage.ts';
-import { vault } from '../../agent-status.ts';
+import { recordPath } from '../../../../src-main/store/record-file.ts';
+import { anAgentStatus, vault } from '../../agent-status.ts';
+import { aBook, anEntry } from '../../domain/alerts/an-alert.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { aDexAccount, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
@@ -299,6 +302,47 @@ test('samples state that they exist only for the time in which Perpscope ran', (
   expect(judged('equity')).toMatchObject({
     complete: null,
     incompleteReason: expect.stringContaining('ran'),
+  });
+});
+
+describe('an export of samples whose stored row can not be read', () => {
+  const change = (sql: string): void => {
+    const file = new SQLite(
+      recordPath({ dataDir: app.dataDir, source: 'sim-testnet-seed-1', account: vault }),
+    );
+    file.exec(sql);
+    file.close();
+  };
+  const rowsOf = (subject: ExportSubject): readonly unknown[] =>
+    [...openSubject(app.scope as ExportReads, subject, everything).pages()].flat();
+  const lacking = {
+    complete: false,
+    incompleteReason: "1 stored row could not be read and can't be exported.",
+    gaps: [],
+  };
+
+  test('of alerts says so', () => {
+    app.store.writer.putAlerts(aBook({ state: [anEntry(), anEntry({ rule: 'drawdown' })] }), now);
+    expect(judged('alerts').complete).toBeNull();
+    change("UPDATE alert_change SET value = '{' WHERE key = 'drawdown'");
+    expect(judged('alerts')).toEqual(lacking);
+    expect(rowsOf('alerts')).toHaveLength(1);
+    expect(judged('alerts', now + 1).complete).toBeNull();
+  });
+
+  test('of risk reports says so', () => {
+    const put = (figure: number, receivedAt: number): void =>
+      app.store.writer.putAgentStatus({
+        value: anAgentStatus({ risk: { kind: 'reported', value: { leverage: figure } } }),
+        receivedAt,
+      });
+    put(1, now - 30 * day);
+    put(2, now - day);
+    expect(judged('risk').complete).toBeNull();
+    change(`UPDATE agent_change SET value = '{}' WHERE key = 'risk' AND at < ${now - 2 * day}`);
+    expect(judged('risk')).toEqual(lacking);
+    expect(rowsOf('risk')).toHaveLength(1);
+    expect(judged('risk', now - day / 2).complete).toBeNull();
   });
 });
 

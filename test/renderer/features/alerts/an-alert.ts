@@ -35,6 +35,7 @@ export function someAlerts(...alerts: readonly AlertRow[]): AlertsView {
     bySeverity: countBySeverity(alerts),
     resolved: alerts.length - active.length,
     unseen: active.filter(({ seen, muted }) => !seen && !muted).length,
+    unreadable: 0,
     unchecked: [],
     mutes: [],
     thresholds: {

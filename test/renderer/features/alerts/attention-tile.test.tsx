@@ -42,6 +42,13 @@ test('nothing needs attention while every connected source is healthy and no ale
   expect(tile({})).toEqual({ text: 'Needs attention Nothing needs attention.', hasCheck: true });
 });
 
+test('there is no check mark while a stored alert can not be read', () => {
+  expect(tile({}, { ...someAlerts(), unreadable: 1 })).toEqual({
+    text: 'Needs attention 1 unreadable No alerts so far; 1 stored alert could not be read.',
+    hasCheck: false,
+  });
+});
+
 test('there is no check mark while a source is unreachable or degraded: the tile names it and why', () => {
   expect(tile({ chain: down })).toEqual({
     text: 'Needs attention (1) 1 source problem No alerts so far. Warning: Chain unreachable Connection refused.',

@@ -32,6 +32,12 @@ describe('the bell', () => {
     ],
     ['what was looked at', someAlerts(anAlert({ seen: true })), 'Alerts: 1 warning, none new'],
     ['what is muted', someAlerts(anAlert({ muted: true })), 'Alerts: 1 muted, none new'],
+    [
+      'what can not be read',
+      { ...someAlerts(anAlert()), unreadable: 2 },
+      'Alerts: 1 warning, 2 unreadable, 1 new',
+    ],
+    ['that alone', { ...someAlerts(), unreadable: 1 }, 'Alerts: none active, 1 unreadable'],
     ['what is over', someAlerts(anAlert({ resolvedAt: noon })), 'Alerts: none active'],
   ])('describes %s in words', (_, view, sentence) => {
     expect(bellSentence(view)).toBe(sentence);
