@@ -18,8 +18,11 @@ export type RuleResult =
       readonly unknownCoins: ReadonlyMap<string | null, string>;
       /** Why no market of these DEXes can be said to be without a condition: a sentence. */
       readonly unknownDexes?: ReadonlyMap<string, string>;
-      /** Markets that were checked, but whose alert is neither raised nor resolved yet. */
-      readonly waitingCoins?: readonly (string | null)[];
+      /**
+       * Markets whose condition has not been seen for long enough. An alert that was raised by this time (world ms) stays active: its
+       * condition may have lasted since.
+       */
+      readonly waitingCoins?: ReadonlyMap<string | null, number>;
     }
   | Unknown;
 

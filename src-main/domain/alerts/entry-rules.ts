@@ -26,7 +26,7 @@ export const checkEntries: RuleCheck = ({ facts: { agent, entries }, now }) => {
     on: [...settled.filter(({ isShared }) => !isShared).map(ofMarket), ...ofAll(settled)],
     unknownCoins: new Map(entries.flatMap(unknownOf)),
     // A recent disagreement, e.g. after a start, does not resolve an active alert.
-    waitingCoins: unsettled.map(({ coin, isShared }) => (isShared ? null : coin)),
+    waitingCoins: new Map(unsettled.map(({ coin, isShared }) => [isShared ? null : coin, now] as const)),
   };
 };
 

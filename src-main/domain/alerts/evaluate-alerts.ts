@@ -163,7 +163,7 @@ function withoutCondition(entry: AlertEntry, result: RuleResult, now: number): S
     isUnknown(result) ||
     result.unknownCoins.has(coin) ||
     (coin !== null && result.unknownDexes?.has(dexOf(coin)) === true) ||
-    result.waitingCoins?.includes(coin) === true;
+    entry.alert.raisedAt <= (result.waitingCoins?.get(coin) ?? Number.NEGATIVE_INFINITY);
   if (isUndecided || entry.alert.resolvedAt !== null) return { kind: 'kept', entry, notice: 'backed_off' };
   const alert = { ...entry.alert, resolvedAt: now };
   return { kind: 'resolved', entry: { ...entry, alert, isHeldBack: false }, notice: 'backed_off' };

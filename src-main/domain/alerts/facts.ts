@@ -61,10 +61,14 @@ export interface PositionFact {
     | { readonly kind: 'resting' }
     /** Its orders are not known now, for this reason. */
     | { readonly kind: 'unknown'; readonly reason: string }
-    /** No stop loss protects it. `seenForMs`: how long that has been seen, ms; on a faster world clock, correspondingly less. */
+    /**
+     * No stop loss protects it. `since`: world ms since which that has been seen. `seenForMs`: how long that is, ms; on a faster world
+     * clock, correspondingly less.
+     */
     | {
         readonly kind: 'missing';
         readonly coverage: Extract<StopCoverage, 'none' | 'beyond_liquidation'>;
+        readonly since: number;
         readonly seenForMs: number;
       };
 }

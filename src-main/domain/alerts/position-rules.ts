@@ -96,7 +96,7 @@ export const checkStops: RuleCheck = ({ facts, settings: { withoutStopMinutes } 
     ),
     unknownDexes,
     // After a start its time begins again: an alert that was active before stays active meanwhile.
-    waitingCoins: bare.flatMap(({ coin, hasLasted }) => (hasLasted ? [] : [coin])),
+    waitingCoins: new Map(bare.flatMap(({ coin, since, hasLasted }) => (hasLasted ? [] : [[coin, since]]))),
   };
 };
 

@@ -254,7 +254,8 @@ export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
       // Unknown coverage does not end the time without a stop-loss, and a clock that was set back restarts it.
       const began = isBare(coverage) ? Math.min(before ?? now, now) : before;
       if ((coverage === null || isBare(coverage)) && began !== undefined) remembered.since.set(coin, began);
-      return stopFact(protection, toRealMs(now - (began ?? now), clock));
+      const seenSince = began ?? now;
+      return stopFact(protection, { since: seenSince, seenForMs: toRealMs(now - seenSince, clock) });
     };
     const unreadFact = (coin: string, unread: string): PositionFact => ({
       coin,
@@ -281,10 +282,13 @@ export function createPositionFacts(scope: Reads<'account'>): PositionFacts {
 
 const tooOld = 'The last reading of the position is too old.';
 
-function stopFact(protection: ReturnType<typeof protectionNow>, seenForMs: number): PositionFact['stop'] {
+function stopFact(
+  protection: ReturnType<typeof protectionNow>,
+  seen: { readonly since: number; readonly seenForMs: number },
+): PositionFact['stop'] {
   if (typeof protection === 'string') return { kind: 'unknown', reason: protection };
   const { stopCoverage: coverage } = protection;
-  return isBare(coverage) ? { kind: 'missing', coverage, seenForMs } : { kind: 'resting' };
+  return isBare(coverage) ? { kind: 'missing', coverage, ...seen } : { kind: 'resting' };
 }
 
 /** Whether no stop-loss protects any of the position. */

@@ -70,10 +70,16 @@ export const near = (mark: string, coin = 'BTC'): PositionFact => ({
   liquidation: { kind: 'at', price: decimal('90'), mark: decimal(mark) },
   stop: { kind: 'resting' },
 });
-/** A position far from its liquidation that has had no stop for `seenForMs`. */
-export const bare = (seenForMs: number, coverage: 'none' | 'beyond_liquidation' = 'none'): PositionFact => ({
+/** A position far from its liquidation that, at an instant, has had no stop for `seenForMs`. */
+export const bare = (
+  seenForMs: number,
+  {
+    coverage = 'none',
+    at = now,
+  }: { readonly coverage?: 'none' | 'beyond_liquidation'; readonly at?: number } = {},
+): PositionFact => ({
   ...near('200'),
-  stop: { kind: 'missing', coverage, seenForMs },
+  stop: { kind: 'missing', coverage, seenForMs, since: at - seenForMs },
 });
 export const rejection = (change: Partial<AlertEvent> = {}): AlertEvent => ({
   id: 'r1',

@@ -333,7 +333,7 @@ describe('a position outside the symbols of the agent', () => {
 test('a position without a stop keeps its alert over a start and while its orders are unknown, until one rests', () => {
   const { state } = look({ positions: [bare(5 * minute)] });
   const unknown: PositionFact = { ...near('200'), stop: { kind: 'unknown', reason: 'Not read.' } };
-  for (const positions of [[bare(0)], [unknown]])
+  for (const positions of [[bare(0, { at: now + minute })], [unknown]])
     expect(keys(look({ positions }, { at: now + minute, state }))).toEqual([]);
   expect(keys(look({ positions: [near('200')] }, { at: now + minute, state }))).toEqual([
     'resolved position_without_stop BTC',
@@ -342,13 +342,26 @@ test('a position without a stop keeps its alert over a start and while its order
 
 test('a position without a stop has none, or none that triggers before liquidation', () => {
   const alertOf = (coverage: 'none' | 'beyond_liquidation') =>
-    look({ positions: [bare(5 * minute, coverage)] }).raised[0]?.alert;
+    look({ positions: [bare(5 * minute, { coverage })] }).raised[0]?.alert;
   expect(alertOf('none')?.message).toBe('No stop loss has protected the position for 5 minutes or longer.');
   expect(alertOf('beyond_liquidation')).toMatchObject({
     message:
       'No stop loss that triggers before liquidation has protected the position for 5 minutes or longer.',
     remedy: 'Check why its stop loss is beyond the liquidation price. Perpscope places no orders.',
   });
+});
+
+test('a position without a stop loses its alert once more time is allowed than it has had none', () => {
+  const { state } = look({ positions: [bare(5 * minute)] });
+  const allowing = (withoutStopMinutes: number) =>
+    keys(
+      look(
+        { positions: [bare(6 * minute, { at: now + minute })] },
+        { at: now + minute, state, settings: { withoutStopMinutes } },
+      ),
+    );
+  expect(allowing(6)).toEqual([]);
+  expect(allowing(7)).toEqual(['resolved position_without_stop BTC']);
 });
 
 test('the time without a stop is the one in the settings', () => {

@@ -64,7 +64,7 @@ test('a tripped breaker stays an alert while the risk monitor does not report it
 });
 
 describe('a position that can not be read', () => {
-  const held = { positions: [near('91'), bare(hour, 'none'), near('200', 'DOGE')] };
+  const held = { positions: [near('91'), bare(hour), near('200', 'DOGE')] };
   const { state } = look(held);
   const raised = ['liquidation_distance BTC', 'position_without_stop BTC', 'position_outside_symbols DOGE'];
 

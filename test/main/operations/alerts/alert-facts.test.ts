@@ -200,31 +200,33 @@ describe('the alert facts about positions', () => {
     return known(positions())[0]?.stop;
   };
 
+  const missing = { kind: 'missing', coverage: 'none', since: now };
+  const noStop = (seenForMs: number, given: object = {}) => ({ ...missing, seenForMs, ...given });
+
   test('are how long each has had no stop loss, and unknown while orders are', () => {
     const positions = createPositionFacts(app.scope);
-    const missing = { kind: 'missing', coverage: 'none' };
     expect(seen(positions, null, now)).toEqual({
       kind: 'unknown',
       reason: 'Its open orders have not been read yet.',
     });
-    expect(seen(positions, [], now)).toEqual({ ...missing, seenForMs: 0 });
-    expect(seen(positions, [], now + minute)).toEqual({ ...missing, seenForMs: minute });
+    expect(seen(positions, [], now)).toEqual(noStop(0));
+    expect(seen(positions, [], now + minute)).toEqual(noStop(minute));
     expect(seen(positions, null, now + 3 * minute)).toEqual({
       kind: 'unknown',
       reason: 'The last reading of its open orders is too old.',
     });
-    expect(seen(positions, [], now + 4 * minute)).toEqual({ ...missing, seenForMs: 4 * minute });
+    expect(seen(positions, [], now + 4 * minute)).toEqual(noStop(4 * minute));
     expect(seen(positions, [stop], now + 5 * minute)).toEqual({ kind: 'resting' });
-    expect(seen(positions, [], now + 6 * minute)).toEqual({ ...missing, seenForMs: 0 });
+    expect(seen(positions, [], now + 6 * minute)).toEqual(noStop(0, { since: now + 6 * minute }));
   });
 
   test('treat a stop loss beyond the liquidation price as missing, and keep counting the time without one', () => {
     const positions = createPositionFacts(app.scope);
     const beyond = [{ ...stop, triggerPrice: decimal('80') }];
-    const missing = { kind: 'missing', coverage: 'beyond_liquidation' };
-    expect(seen(positions, beyond, now)).toEqual({ ...missing, seenForMs: 0 });
+    const beyondIt = { coverage: 'beyond_liquidation' };
+    expect(seen(positions, beyond, now)).toEqual(noStop(0, beyondIt));
     expect(seen(positions, [], now + minute)).toMatchObject({ coverage: 'none', seenForMs: minute });
-    expect(seen(positions, beyond, now + 2 * minute)).toEqual({ ...missing, seenForMs: 2 * minute });
+    expect(seen(positions, beyond, now + 2 * minute)).toEqual(noStop(2 * minute, beyondIt));
     expect(seen(positions, [...beyond, { ...stop, oid: 1_003 }], now + 3 * minute)).toEqual({
       kind: 'resting',
     });
