@@ -91,11 +91,10 @@ const isFallback = (walk: Walk, { value, expect }: Visit<Figure>, readings: read
   expect.fallbacks.some((one) => isSame(value, one)) &&
   (areImpaired(walk, readings) || isYetToBeReported(walk, expect));
 
-function isYetToBeReported({ served }: Walk, { reportedFrom }: Figure): boolean {
+function isYetToBeReported(walk: Walk, { reportedFrom }: Figure): boolean {
   if (reportedFrom === undefined) return false;
   const { reading, at } = reportedFrom;
-  const pickedUpBy = served.now().mono - pickedUpWithin(reading);
-  return !served.servings(reading).some((one) => one.at >= at && one.mono <= pickedUpBy);
+  return !walk.served.servings(reading).some((one) => one.at >= at && one.mono <= pickedUpBy(walk, reading));
 }
 
 interface Found {
@@ -171,16 +170,19 @@ function checkAge(walk: Walk, place: Place, { value, expect }: Visit<Age>): Verd
 }
 
 /**
- * Returns the servings that may be the last one picked up. For untrusted readings it may be any; so too for readings with their
- * own pace: histories, whose rows are served by stream as well, the journal, and open orders, whose time is that of the DEX read
- * longest ago.
+ * Returns the servings that may be the last one picked up: those that are not followed by one old enough to be picked up by now. For
+ * untrusted readings it may be any; so too for readings with their own pace: histories, whose rows are served by stream as well, the
+ * journal, and open orders, whose time is that of the DEX read longest ago.
  */
 function latestOf(walk: Walk, reading: string): readonly Serving[] {
   const servings = walk.served.servings(reading);
   if (walk.doubted(reading) || hasOwnPace(reading)) return servings;
-  const [{ mono: newest } = { mono: 0 }] = servings;
-  return servings.filter(({ mono }) => newest - mono <= pickedUpWithin(reading));
+  const pickedUp = servings.findIndex(({ mono }) => mono <= pickedUpBy(walk, reading));
+  return pickedUp === -1 ? servings : servings.slice(0, pickedUp + 1);
 }
+
+/** Whatever was served by then, on the monotonic clock, was picked up. */
+const pickedUpBy = ({ served }: Walk, reading: string): number => served.now().mono - pickedUpWithin(reading);
 
 const hasOwnPace = (reading: string): boolean =>
   histories.has(reading) || reading === 'journal' || reading.startsWith('orders:');
