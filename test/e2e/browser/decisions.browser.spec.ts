@@ -36,6 +36,24 @@ test('the timeline shows each decision with its reasoning, and its orders link t
   await expect(page.locator('a:focus')).toHaveAttribute('href', led ?? '');
 });
 
+test('an order that was filled in part takes one line', async ({ shared: app, page }) => {
+  await historyRead(app.service);
+  await app.open('#/decisions?period=all&action=open_short');
+  const list = page.getByRole('region', { name: /^Decisions/ });
+  const partial = list.getByRole('list', { name: 'Outcome' }).getByRole('listitem').filter({
+    hasText: 'Partially filled',
+  });
+  await expect(async () => {
+    await list.evaluate((region) => region.scrollBy(0, region.clientHeight));
+    expect(await partial.count()).toBeGreaterThan(0);
+  }).toPass({ intervals: [100] });
+  for (const line of await partial.all()) {
+    const [first, last] = [line.getByText('Partially filled'), line.getByRole('link', { name: 'Details' })];
+    const [top, bottom] = await Promise.all([first, last].map((one) => one.boundingBox()));
+    expect(bottom?.y).toBeLessThan((top?.y ?? 0) + (top?.height ?? 0));
+  }
+});
+
 test('decisions are filtered by action in the address, and an empty result offers to clear the filter', async ({
   shared: app,
   page,
