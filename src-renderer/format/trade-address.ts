@@ -5,6 +5,11 @@ export function orderPath(tradeId: string): string {
   return `/trades/${encodeURIComponent(tradeId)}`;
 }
 
+/** Returns the path of a decision, by the agent's id. */
+export function decisionPath(decisionId: string): string {
+  return `/decisions?${new URLSearchParams({ decision: decisionId })}`;
+}
+
 /** Returns the address of a closed trade's detail, which opens over the list of closed trades. */
 export function closedTradeAddress(tradeId: string): string {
   return `#/trades/trip/${encodeURIComponent(tradeId)}?view=trips`;

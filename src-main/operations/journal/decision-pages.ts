@@ -29,6 +29,11 @@ export function decisionPage(scope: DecisionRowReads, request: DecisionPageReque
   const { limit, filter } = request;
   const { before, pageOf } = pagesOf(cursors, request, scope);
   const { reader } = scope;
+  if (filter.decisionId !== undefined)
+    return {
+      rows: decisionRows(scope, decisionsNamed(scope, filter.decisionId).slice(0, limit)),
+      next: null,
+    };
   const rows = reader.decisions({
     ...selectRows(scope, filter, { coins: () => reader.eventCoins('decision'), namedBy: 'agent' }),
     ...(filter.action === null ? {} : { action: filter.action }),
@@ -39,6 +44,13 @@ export function decisionPage(scope: DecisionRowReads, request: DecisionPageReque
   return pageOf(rows, (shown) => decisionRows(scope, shown));
 }
 
+/** Returns the decisions of an id in every journal, newest first. */
+const decisionsNamed = ({ reader }: DecisionRowReads, decisionId: string) =>
+  reader
+    .decisionEvents({ decisionId })
+    .filter((event) => event.type === 'decision')
+    .toReversed();
+
 export const listDecisions = operation({
   name: 'listDecisions',
   summary: 'Decisions of the journal, newest first',
@@ -48,6 +60,7 @@ export const listDecisions = operation({
     pageRequest({
       action: z.enum(['open_long', 'open_short', 'increase', 'reduce', 'close', 'hold', 'skip']).nullable(),
       strategyId: windowName.nullable(),
+      decisionId: windowName.optional(),
     }),
   ),
   readings: decisionRowReadings,

@@ -160,6 +160,8 @@ export interface DecisionRow extends Decision {
 export interface DecisionFilter extends HistoryFilter {
   readonly action: DecisionAction | null;
   readonly strategyId: string | null;
+  /** The agent's id of a decision, instead of every other condition. An agent that starts over may reuse it. */
+  readonly decisionId?: string | undefined;
 }
 
 /** Coverage of the agent's journal. */

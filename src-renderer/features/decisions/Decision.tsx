@@ -5,6 +5,7 @@ import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { filledText } from '../../format/filled-text.ts';
 import { isoTime, localInstant, msOf, utcTitle, zoneName } from '../../format/instant.ts';
+import { decisionPath } from '../../format/trade-address.ts';
 import type { FiguresOf, MarketFigures } from '../../format/market-figures.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { ActionLabel } from '../../ui/ActionLabel.tsx';
@@ -45,7 +46,12 @@ export const Decision = memo(function Decision({
         dateTime={isoTime(at)}
         title={`${localInstant.full(at)} ${zoneName(at)}\n${utcTitle(at)}`}
       >
-        {localInstant.clock(at)}
+        <Link
+          href={decisionPath(row.decisionId)}
+          aria-label={`${localInstant.clock(at)}, decision ${row.decisionId}`}
+        >
+          {localInstant.clock(at)}
+        </Link>
       </time>
       <div className="decision-body">
         <h3 className="decision-head">

@@ -3,6 +3,7 @@ import '../../ui/history/history.css';
 import './decisions.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { memo, useMemo, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { DecisionFilter, DecisionPage } from '../../../src-preload/contract/bridge/trades.ts';
 import { actionLabels } from '../../format/trade-labels.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
@@ -10,6 +11,7 @@ import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { ChoiceFilter, StrategyFilter } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
+import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { JournalGaps } from '../../ui/history/JournalGaps.tsx';
 import { ListStates } from '../../ui/history/ListStates.tsx';
 import { NothingFound } from '../../ui/history/NothingFound.tsx';
@@ -36,23 +38,43 @@ export function DecisionsPage({ drawer }: DecisionsPageProps): ReactElement {
       <header className="desk-head">
         <h1>Decisions</h1>
       </header>
-      <DecisionFilters filter={filter} head={headOf(used.state)} change={change} />
+      {filter.decisionId === undefined ? (
+        <DecisionFilters filter={filter} head={headOf(used.state)} change={change} />
+      ) : (
+        <p className="one-decision">
+          <span>
+            Decision <strong>{filter.decisionId}</strong>
+          </span>
+          <Link href="/decisions">All decisions</Link>
+        </p>
+      )}
       {head === null ? null : <JournalGaps period={filter.period} known={head} />}
       <SourceStale source="agent" />
       <ListStates
         what="decisions"
         used={used}
         empty={
-          <NothingFound
-            what="decision"
-            period={filter.period}
-            narrowed={isNarrowed(filter)}
-            change={change}
-            cleared={unfiltered}
-          />
+          filter.decisionId === undefined ? (
+            <NothingFound
+              what="decision"
+              period={filter.period}
+              narrowed={isNarrowed(filter)}
+              change={change}
+              cleared={unfiltered}
+            />
+          ) : (
+            <EmptyPanel title="No decision in the journal has this id" />
+          )
         }
       >
-        {(state) => <Timeline paged={{ list: used.list, state }} rows={state.rows} />}
+        {(state) => (
+          <Timeline
+            key={filter.decisionId}
+            paged={{ list: used.list, state }}
+            rows={state.rows}
+            unfolded={filter.decisionId !== undefined}
+          />
+        )}
       </ListStates>
       {drawer}
     </div>

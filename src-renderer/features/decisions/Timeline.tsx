@@ -9,17 +9,19 @@ import { timelineMaker } from './timeline.ts';
 interface TimelineProps {
   readonly paged: ScrolledList;
   readonly rows: readonly DecisionRow[];
+  /** Whether each decision is unfolded at first. */
+  readonly unfolded: boolean;
 }
 
 /** Estimated heights, px; each row is measured once it is drawn. */
 const heights = { day: 33, decision: 118 } as const;
 
 /** Decisions by day, newest first. An unfolded decision stays unfolded while it is scrolled out of sight. */
-export function Timeline({ paged, rows }: TimelineProps): ReactElement {
+export function Timeline({ paged, rows, unfolded }: TimelineProps): ReactElement {
   const [timelineOf] = useState(() => timelineMaker());
   const items = useMemo(() => timelineOf(rows), [rows, timelineOf]);
   const figuresOf = useFiguresOf();
-  const { open, toggle } = useUnfolded();
+  const { isOpen, toggle } = useUnfolded(unfolded);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { onScroll, toTop } = useScrollPosition(scroller, paged);
   const keyAt = useCallback((index: number) => items[index]?.key ?? String(index), [items]);
@@ -54,12 +56,7 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
                 {item.kind === 'day' ? (
                   <h2 className="timeline-day">{item.name}</h2>
                 ) : (
-                  <Decision
-                    row={item.row}
-                    open={open.has(item.key)}
-                    onToggle={toggle}
-                    figuresOf={figuresOf}
-                  />
+                  <Decision row={item.row} open={isOpen(item.key)} onToggle={toggle} figuresOf={figuresOf} />
                 )}
               </div>
             );
@@ -71,15 +68,18 @@ export function Timeline({ paged, rows }: TimelineProps): ReactElement {
   );
 }
 
-/** Keys of the decisions whose reasoning is unfolded. */
-function useUnfolded(): { readonly open: ReadonlySet<string>; readonly toggle: (key: string) => void } {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+/** Which decisions have their reasoning unfolded, by key. */
+function useUnfolded(atFirst: boolean): {
+  readonly isOpen: (key: string) => boolean;
+  readonly toggle: (key: string) => void;
+} {
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(
     (key: string) =>
-      setOpen((before) =>
+      setToggled((before) =>
         before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
       ),
     [],
   );
-  return { open, toggle };
+  return { isOpen: (key) => toggled.has(key) !== atFirst, toggle };
 }

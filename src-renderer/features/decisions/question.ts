@@ -12,10 +12,12 @@ export const decisionsList: PagedOperation<'listDecisions'> = {
 };
 
 export function decisionFilterOf(params: URLSearchParams): DecisionFilter {
+  const decisionId = textIn(params.get('decision'));
   return {
     ...historyFilterOf(params),
     action: wordIn(params.get('action'), actionLabels),
     strategyId: textIn(params.get('strategy')),
+    ...(decisionId === null ? {} : { decisionId }),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { DecisionPage, DecisionRow, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import { msOf } from '../../format/instant.ts';
-import { addressWith, withQuery } from '../../stores/address-query.ts';
-import { orderPath } from '../../format/trade-address.ts';
+import { decisionPath, orderPath } from '../../format/trade-address.ts';
 
 /** Line of the timeline: a decision of the agent, a refused entry, or the outcome of an order. */
 export type Activity = { readonly key: string; readonly at: number; readonly address: string } & (
@@ -34,19 +33,19 @@ function ofDecision(row: DecisionRow): Activity {
     kind: isRefusal ? 'refusal' : 'decision',
     key: `decision ${row.key}`,
     at: msOf(row.decidedAt),
-    address: decisionAddress(row, isRefusal ? '/refused' : '/decisions'),
+    address: decisionAddress(row),
     row,
   };
 }
 
 /**
  * Returns the address behind a decision. If it led to an order, that is the whole trade, by the order with the decision's
- * outcome; otherwise it is the list of decisions or refused entries of its market.
+ * outcome; otherwise it is the decision alone.
  */
-function decisionAddress({ trades, outcome, marketId }: DecisionRow, screen: string): string {
+function decisionAddress({ trades, outcome, decisionId }: DecisionRow): string {
   const order = trades.find(({ orderStatus }) => orderStatus === outcome) ?? trades[0];
   if (order !== undefined) return `/decisions/trade/${encodeURIComponent(order.id)}`;
-  return addressWith(screen, withQuery('', { market: marketId }));
+  return decisionPath(decisionId);
 }
 
 function ofOrder(trade: Trade): Activity {

@@ -12,16 +12,25 @@ import {
   type ReactElement,
 } from 'react';
 import { useLocation } from 'wouter';
+import type { DecisionFilter } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { classLabels, dexLabel } from '../../format/labels.ts';
-import { useCatalog } from '../../operations/use-operation.ts';
+import { useCatalog, useOperation } from '../../operations/use-operation.ts';
 import { ShortcutsDialog, useLetters } from './ShortcutsDialog.tsx';
 import { useCommands } from './use-commands.ts';
 
-import { findAll, type Command, type Found } from './view-model.ts';
+import { findAll, mayBeDecision, type Command, type Found } from './view-model.ts';
 
 const shownResults = 12;
+
+const everyDecision: DecisionFilter = {
+  assetClass: null,
+  marketId: null,
+  period: 'all',
+  action: null,
+  strategyId: null,
+};
 
 interface Search {
   readonly text: string;
@@ -41,11 +50,11 @@ function useSearch(combobox: ReturnType<typeof useCombobox>, commands: readonly 
   const [outcome, setOutcome] = useState('');
   const [, navigate] = useLocation();
   const state = useCatalog();
-  const found = useMemo(
-    () =>
-      findAll({ markets: state.kind === 'ready' ? state.value.markets : [], commands }, text, shownResults),
-    [state, commands, text],
-  );
+  const isDecision = useIsDecision(text);
+  const found = useMemo(() => {
+    const markets = state.kind === 'ready' ? state.value.markets : [];
+    return findAll({ markets, commands, isDecision }, text, shownResults);
+  }, [state, commands, isDecision, text]);
   const change = (next: string): void => {
     setText(next);
     setOutcome('');
@@ -64,6 +73,17 @@ function useSearch(combobox: ReturnType<typeof useCombobox>, commands: readonly 
     else navigate(addressOf(chosen));
   };
   return { text, ready: state.kind === 'ready', found, change, close, choose, outcome };
+}
+
+/** Whether the agent's journal has a decision with this id. */
+function useIsDecision(text: string): boolean {
+  const filter = { ...everyDecision, decisionId: text.trim() };
+  const { state } = useOperation(
+    'listDecisions',
+    { cursor: null, limit: 1, filter },
+    { enabled: mayBeDecision(text) },
+  );
+  return state.kind === 'ready' && state.value.rows.length > 0;
 }
 
 function addressOf(found: Exclude<Found, { readonly kind: 'command' }>): string {

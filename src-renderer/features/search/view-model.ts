@@ -1,6 +1,6 @@
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { screens, type Screen } from '../../format/screens.ts';
-import { closedTradeAddress, orderPath } from '../../format/trade-address.ts';
+import { closedTradeAddress, decisionPath, orderPath } from '../../format/trade-address.ts';
 
 /** Ranks a match: 0 is the best; null: no match. */
 function rank(market: MarketRow, text: string): number | null {
@@ -73,6 +73,16 @@ export type Found =
 interface Searchable {
   readonly markets: readonly MarketRow[];
   readonly commands: readonly Command[];
+  /** Whether the text is the agent's id of a decision. */
+  readonly isDecision: boolean;
+}
+
+/** Whether a text may be an agent's id of a decision, so that the journal is asked for it. */
+export const mayBeDecision = (text: string): boolean => /^(?=\S*\d)\S{2,1000}$/.test(text.trim());
+
+function decisionOf(text: string): Found {
+  const id = text.trim();
+  return { kind: 'record', key: `decision ${id}`, label: `Decision ${id}`, address: decisionPath(id) };
 }
 
 /** Finds the detail of the row of the record that `text` is the id of; none: it is no id of an order or a round trip. */
@@ -89,7 +99,11 @@ function findRecord(text: string): readonly Found[] {
  * Finds markets, rows of the record by their id, screens and commands. Markets come first, as they are searched for most, and at most
  * `limit` of them. An empty text finds every command that needs none.
  */
-export function findAll({ markets, commands }: Searchable, text: string, limit: number): readonly Found[] {
+export function findAll(
+  { markets, commands, isDecision }: Searchable,
+  text: string,
+  limit: number,
+): readonly Found[] {
   const isAll = text.trim() === '';
   return [
     ...findMarkets(markets, text, limit).map((market): Found => ({
@@ -98,6 +112,7 @@ export function findAll({ markets, commands }: Searchable, text: string, limit: 
       market,
     })),
     ...findRecord(text),
+    ...(isDecision ? [decisionOf(text)] : []),
     ...screens
       .filter(({ label }) => begins(text, label))
       .map((screen): Found => ({ kind: 'screen', key: screen.to, screen })),

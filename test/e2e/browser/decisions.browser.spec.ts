@@ -68,6 +68,38 @@ test('decisions are filtered by action in the address, and an empty result offer
   await expect(page).toHaveURL(/#\/decisions$/);
 });
 
+test('one decision has an address, which the timeline and the search link to', async ({
+  shared: app,
+  page,
+}) => {
+  await historyRead(app.service);
+  await app.open('#/decisions?period=7d');
+  const link = decisions(page)
+    .nth(2)
+    .getByRole('link', { name: /, decision / });
+  const id = ((await link.getAttribute('aria-label')) ?? '').replace(/^.*, decision /, '');
+  await link.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`#/decisions\\?decision=${id}$`));
+  await expect(decisions(page)).toHaveCount(1);
+  await expect(page.getByText(`Decision ${id}`)).toBeVisible();
+  await expect(decisions(page).getByRole('button', { name: /^Reasoning/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await looksRightEverywhere(page, app, 'one-decision');
+  await page.getByRole('link', { name: 'All decisions' }).click();
+  await expect(decisions(page).nth(1)).toBeVisible();
+  await page
+    .getByRole('combobox', { name: /^Find/ })
+    .or(page.getByLabel(/^Find a market/))
+    .first()
+    .fill(id);
+  await page.getByRole('option', { name: `Decision ${id}` }).click();
+  await expect(decisions(page)).toHaveCount(1);
+  await page.goto(`${app.service.url}/#/decisions?decision=no-such-decision`);
+  await expect(page.getByText('No decision in the journal has this id')).toBeVisible();
+});
+
 test('refused entries show gate, value and threshold, and a gate’s chip filters by it', async ({
   shared: app,
   page,

@@ -52,7 +52,7 @@ test('every text, instant, page and list that a window may ask for or send is bo
     listTrades: [...filtered, 'filter.strategyId 1 to 1000'],
     listClosedTrades: [...filtered, 'filter.strategyId 1 to 1000'],
     getTradeDetail: ['id 1 to 24'],
-    listDecisions: [...filtered, 'filter.strategyId 1 to 1000'],
+    listDecisions: [...filtered, 'filter.strategyId 1 to 1000', 'filter.decisionId 1 to 1000'],
     listRefusedEntries: [...filtered, 'filter.gate 1 to 1000'],
     listSignals: filtered,
     getRiskHistory: instants('from', 'to'),

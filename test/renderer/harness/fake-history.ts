@@ -114,10 +114,11 @@ export function fakeHistory(markets: readonly MarketRow[], world: () => number, 
     listDecisions: (args): DecisionPage => {
       mayFail();
       const request = args as DecisionPageRequest;
-      const rows = decisions.filter(
-        ({ action, marketId }) =>
-          (request.filter.action === null || request.filter.action === action) &&
-          (request.filter.marketId === null || request.filter.marketId === marketId),
+      const { action, marketId, decisionId } = request.filter;
+      const rows = decisions.filter((row) =>
+        decisionId === undefined
+          ? (action === null || action === row.action) && (marketId === null || marketId === row.marketId)
+          : decisionId === row.decisionId,
       );
       return { ...pageOf(empty ? [] : rows, request), strategies, ...journal };
     },

@@ -104,6 +104,22 @@ describe('a decision', () => {
   });
 });
 
+test('decisions of an id are those of every journal and time, newest first, and no others', () => {
+  const time = { at: now - 90 * 24 * 60 * minute };
+  putJournal(app.store, [aDecision(1, { ...time, decisionId: 'd' }), aReason(2, 'd', 'Old.')]);
+  putJournal(app.store, [aDecision(1, { decisionId: 'd' }), aDecision(2, { decisionId: 'D' })], {
+    journalId: 'two',
+  });
+  const { rows, next } = ask({ decisionId: 'd', period: '24h', action: 'close' });
+  expect(rows.map(({ key }) => key)).toEqual([
+    eventId({ journalId: 'two', seq: 1 }),
+    eventId({ journalId: 'one', seq: 1 }),
+  ]);
+  expect(rows[1]?.reasoning.map(({ text }) => text)).toEqual(['Old.']);
+  expect(next).toBeNull();
+  expect(ask({ decisionId: 'none' }).rows).toEqual([]);
+});
+
 describe('the filter', () => {
   beforeEach(() => {
     putJournal(app.store, [

@@ -51,17 +51,12 @@ test.each([
     page([]),
     '/decisions/trade/entry',
   ],
+  ['a decision without one to that decision', page([aDecision()]), page([]), '/decisions?decision=dec-1'],
   [
-    'a decision without one to its market’s decisions',
-    page([aDecision()]),
-    page([]),
-    '/decisions?market=sim-testnet%3ABTC',
-  ],
-  [
-    'a refused entry to the refused entries of its market',
+    'a refused entry to its decision',
     page([aDecision({ action: 'skip', refusedBy })]),
     page([]),
-    '/refused?market=sim-testnet%3ABTC',
+    '/decisions?decision=dec-1',
   ],
 ])('a line leads to its detail: %s', (_, decisions, orders, address) => {
   expect(activityOf(decisions, orders).map((entry) => entry.address)).toEqual([address]);

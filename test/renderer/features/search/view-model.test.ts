@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { findAll, findMarkets } from '../../../../src-renderer/features/search/view-model.ts';
+import { findAll, findMarkets, mayBeDecision } from '../../../../src-renderer/features/search/view-model.ts';
 import { aMarket } from '../../builders.ts';
 
 const markets = [
@@ -33,7 +33,7 @@ test('an empty text finds nothing, and the limit is kept', () => {
 
 describe('A screen', () => {
   const keys = (text: string): readonly string[] =>
-    findAll({ markets: [], commands: [] }, text, 12).map(({ key }) => key);
+    findAll({ markets: [], commands: [], isDecision: false }, text, 12).map(({ key }) => key);
 
   it.each([
     ['conn', ['/connections']],
@@ -49,34 +49,54 @@ describe('A screen', () => {
 
   it('comes after the markets of the same name', () => {
     const market = aMarket({ coin: 'RISK' });
-    expect(findAll({ markets: [market], commands: [] }, 'risk', 12).map(({ kind }) => kind)).toEqual([
-      'market',
-      'screen',
-    ]);
+    expect(
+      findAll({ markets: [market], commands: [], isDecision: false }, 'risk', 12).map(({ kind }) => kind),
+    ).toEqual(['market', 'screen']);
   });
 });
 
 test('a command is found by its name and keywords, and all commands by an empty text', () => {
   const command = { label: 'Hide amounts', keywords: 'privacy mask', run: async () => undefined };
   const labels = (text: string): readonly string[] =>
-    findAll({ markets: [], commands: [command] }, text, 12).map(({ key }) => key);
+    findAll({ markets: [], commands: [command], isDecision: false }, text, 12).map(({ key }) => key);
   for (const text of ['', 'hide', 'amou', 'mask']) expect(labels(text)).toEqual(['Hide amounts']);
   expect(labels('idden')).toEqual([]);
   const setting = { ...command, needsText: true };
-  expect(findAll({ markets: [], commands: [setting] }, '', 12)).toEqual([]);
-  expect(findAll({ markets: [], commands: [setting] }, 'hide', 12)).toHaveLength(1);
+  expect(findAll({ markets: [], commands: [setting], isDecision: false }, '', 12)).toEqual([]);
+  expect(findAll({ markets: [], commands: [setting], isDecision: false }, 'hide', 12)).toHaveLength(1);
 });
 
 test('a command is found by several words of its name, in any position', () => {
   const command = { label: 'Show first steps', keywords: 'start', run: async () => undefined };
-  const found = (text: string) => findAll({ markets: [], commands: [command] }, text, 12).length;
+  const found = (text: string) =>
+    findAll({ markets: [], commands: [command], isDecision: false }, text, 12).length;
   expect(['first steps', 'show first', 'steps start', 'irst', 'first show'].map(found)).toEqual([
     1, 1, 1, 0, 0,
   ]);
 });
 
+test('a decision is found by its id, however it is written, and no other text is asked for', () => {
+  const searched = { markets: [], commands: [], isDecision: true };
+  expect(findAll(searched, ' dec-6/23 ', 12)).toEqual([
+    {
+      kind: 'record',
+      key: 'decision dec-6/23',
+      label: 'Decision dec-6/23',
+      address: '/decisions?decision=dec-6%2F23',
+    },
+  ]);
+  expect(['dec-6-23-2', 'D1', '1', 'risk', 'take 5', ''].map(mayBeDecision)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
 test('the id of an order or a round trip is found in any case, and opens its detail', () => {
-  const found = (text: string) => findAll({ markets: [], commands: [] }, text, 12);
+  const found = (text: string) => findAll({ markets: [], commands: [], isDecision: false }, text, 12);
   expect(found(' ORDER_74vqsnn3xfg4payc')).toEqual([
     {
       kind: 'record',
