@@ -79,13 +79,11 @@ function byMarket(
   return pnlRows(
     strategies.map(({ coin, tally }) => ({ key: coin, tally })),
     funding,
-  )
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map((row) => ({
-      symbol: row.key,
-      marketId: reader.market(row.key) === null ? null : marketIdOf(networkKey, row.key),
-      ...pnlView(row),
-    }));
+  ).map((row) => ({
+    symbol: row.key,
+    marketId: reader.market(row.key) === null ? null : marketIdOf(networkKey, row.key),
+    ...pnlView(row),
+  }));
 }
 
 /** Returns P&L by strategy. Funding goes to the strategy of the round trip that was held. */
@@ -94,9 +92,7 @@ function byStrategy(strategies: readonly StrategyTally[], paid: Paid): Performan
   return pnlRows<string | null>(
     strategies.map(({ strategyId, tally }) => ({ key: strategyId, tally })),
     funding,
-  )
-    .toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
-    .map((row) => ({ strategyId: row.key, ...pnlView(row) }));
+  ).map((row) => ({ strategyId: row.key, ...pnlView(row) }));
 }
 
 function byWeekday(days: readonly DayTally[], paid: Paid): PerformanceCharts['byWeekday'] {

@@ -38,6 +38,11 @@ describe('fills of one millisecond', () => {
     expect(linkFills([b, d, c, a], decimal('0'))[0]?.startPosition).toBe('0');
   });
 
+  test('begin where more of them start than end where it is unknown what was before, even if they return there', () => {
+    const [a, b, c] = chainOf(['1', '-1', '2']) as [Fill, Fill, Fill];
+    expect(oids(linkFills([b, c, a], null))).toEqual(oids([a, b, c]));
+  });
+
   test('that lack a link are all kept, in several pieces', () => {
     const [a, , c, d] = chainOf(['1', '2', '3', '4']) as [Fill, Fill, Fill, Fill];
     expect(oids(linkFills([d, c, a], decimal('0')))).toEqual(oids([a, c, d]));

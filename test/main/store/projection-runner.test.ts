@@ -25,11 +25,15 @@ afterEach(async () => {
   at.folder.drop();
 });
 
-function aRunner(store: Pick<Store, 'writer' | 'onChange'> = at.store, problems: string[] = []): Projections {
+function aRunner(
+  store: Pick<Store, 'writer' | 'onChange'> = at.store,
+  problems: string[] = [],
+  monotonic = (): number => performance.now(),
+): Projections {
   const projections = startProjections({
     store,
     world: { now: () => at.world.now },
-    monotonic: () => performance.now(),
+    monotonic,
     mayJoin: () => at.mayJoin,
     onProblem: (message) => problems.push(message),
     everyMs: 20,
@@ -118,6 +122,24 @@ test('a store failure is reported once, and the work is retried', async () => {
   );
   await vi.waitFor(expectComplete, within);
   expect(problems).toEqual(['The disk is full.']);
+});
+
+test('the next batch is half as large after a slow one, twice as large after a fast one, within bounds', async () => {
+  const tookMs = [...Array<number>(6).fill(11), ...Array<number>(9).fill(4), 7];
+  const sizes: number[] = [];
+  const clock = { now: 0 };
+  const project: Store['writer']['project'] = ({ most }) => {
+    clock.now += tookMs[sizes.length] ?? 0;
+    sizes.push(most);
+    return { isMore: sizes.length < tookMs.length + 1, isReconciling: false };
+  };
+  const { writer, onChange } = at.store;
+  const runner = aRunner({ onChange, writer: { ...writer, project } }, [], () => clock.now);
+  await vi.waitFor(() => expect(sizes.length).toBeGreaterThan(tookMs.length), within);
+  await runner.stop();
+  expect(sizes.slice(0, tookMs.length + 1)).toEqual([
+    512, 256, 128, 64, 32, 16, 16, 32, 64, 128, 256, 512, 1_024, 2_048, 4_096, 4_096, 4_096,
+  ]);
 });
 
 test('nothing is written once it has stopped, though there is work left', async () => {

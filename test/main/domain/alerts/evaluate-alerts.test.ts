@@ -366,9 +366,11 @@ test('a position without a stop loses its alert once more time is allowed than i
 
 test('the time without a stop is the one in the settings', () => {
   const settings = { withoutStopMinutes: 1 };
-  expect(keys(look({ positions: [bare(minute)] }, { settings }))).toEqual([
-    'raised position_without_stop BTC notified',
-  ]);
+  const changes = look({ positions: [bare(minute)] }, { settings });
+  expect(keys(changes)).toEqual(['raised position_without_stop BTC notified']);
+  expect(changes.raised[0]?.alert.message).toBe(
+    'No stop loss has protected the position for a minute or longer.',
+  );
 });
 
 test('an alert about the agent’s own status has the agent’s reason as its message, or says that there is none', () => {
