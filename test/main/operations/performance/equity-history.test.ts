@@ -98,6 +98,21 @@ describe('the last sample', () => {
   });
 });
 
+test.each([
+  ['before a withdrawal in the next hour', -1],
+  ['after a withdrawal in the hour before', 1],
+])('a sample within two minutes %s counts in no drawdown', (_, minutes) => {
+  const { store } = app;
+  const top = now - (now % hour) - 5 * hour;
+  putFills(store, aTrade(now - 9 * hour, '1', { coin: 'BTC' }));
+  store.writer.putFunding([], wholeSpan);
+  store.writer.putLedger([aMove(top - minutes * minute, '-600')], wholeSpan);
+  const sampled = [-90, -60, -30, minutes, 30, 60, 90].map((nth) => top + nth * minute);
+  for (const at of sampled)
+    putEquity(store, at, { equity: at < top - 2 * minute ? '1000' : at < top + 2 * minute ? '100' : '400' });
+  expect(app.ask(getFigures, { period: '7d' }).maxDrawdownUsd).toBe(0);
+});
+
 test('the newest samples are drawn before their deposits are known', () => {
   putHistory();
   const { samples } = app.ask(getEquityHistory, { period: '24h' });
