@@ -1,4 +1,4 @@
-import { memo, type ReactElement, Fragment } from 'react';
+import { memo, type ReactElement, type ReactNode, Fragment } from 'react';
 import type { AlertMute, AlertRow } from '../../../src-preload/contract/bridge/alerts.ts';
 import { formatAge } from '../../format/age.ts';
 import { Instant } from '../../ui/Instant.tsx';
@@ -11,18 +11,27 @@ import { useApp } from '../../stores/AppContext.ts';
 
 interface AlertCardProps {
   readonly alert: AlertRow;
+  /** Number of markets whose alerts it stands for. */
+  readonly markets?: number;
+  /** Their cards. */
+  readonly children?: ReactNode;
   readonly onMute: (mute: AlertMute) => void;
 }
 
 /** Card of one alert: what happened, why, what can be done, and a link to the screen with more. */
-export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardProps): ReactElement {
+export const AlertCard = memo(function AlertCard({
+  alert,
+  markets = 1,
+  children = null,
+  onMute,
+}: AlertCardProps): ReactElement {
   const { address, label } = alertLink(alert);
   const times = timesLabel(alert.count);
   return (
     <li className={alert.resolvedAt === null ? 'alert' : 'alert alert-resolved'}>
       <div className="alert-head">
         <h3>
-          <AlertTitle alert={alert} />
+          <AlertTitle alert={alert} markets={markets} />
         </h3>
         {times === null ? null : (
           <span className="chip" title="Occurrences in the last day, or since it was raised">
@@ -40,6 +49,7 @@ export const AlertCard = memo(function AlertCard({ alert, onMute }: AlertCardPro
       <p className="faint alert-times">
         <Times alert={alert} />
       </p>
+      {children}
     </li>
   );
 });

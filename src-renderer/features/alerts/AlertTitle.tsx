@@ -38,17 +38,23 @@ export function SeverityMark({
   );
 }
 
-/** Title of an alert, with its market. */
+interface AlertTitleProps {
+  readonly alert: AlertRow;
+  /** Number of markets in which its rule has an alert that is shown with it. */
+  readonly markets?: number;
+}
+
+/** Title of an alert, with its market, or of several of a rule. */
 export function AlertTitle({
   alert: { title, severity, coin, resolvedAt },
-}: {
-  readonly alert: AlertRow;
-}): ReactElement {
+  markets = 1,
+}: AlertTitleProps): ReactElement {
+  const where = markets > 1 ? `${markets} markets` : coin === null ? null : withSpotNames(coin);
   return (
     <>
       <SeverityMark look={resolvedAt === null ? severity : 'over'} size={16} />
       {title}
-      {coin === null ? null : <span className="alert-coin"> · {withSpotNames(coin)}</span>}
+      {where === null ? null : <span className="alert-coin"> · {where}</span>}
     </>
   );
 }

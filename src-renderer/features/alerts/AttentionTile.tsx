@@ -3,7 +3,7 @@ import './attention.css';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import type { AlertRow, AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useFrame, useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
@@ -11,7 +11,7 @@ import { Tile } from '../../ui/Tile.tsx';
 import { AlertSince } from './AlertSince.tsx';
 import { AlertTitle, SeverityMark } from './AlertTitle.tsx';
 import type { SourceTrouble } from './source-troubles.ts';
-import { alertLink, needsAttention, unreadableText } from './view-model.ts';
+import { alertLink, needsAttention, summaryOf, unreadableText, type AlertGroup } from './view-model.ts';
 import { alertText } from '../../format/service-text.ts';
 
 /** Tile of the alerts that a person must act on, worst first. */
@@ -36,7 +36,7 @@ function Attention({ view }: { readonly view: AlertsView }): ReactElement {
   const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const health = useFrame((frame) => frame.health);
   const { entries, count, words } = needsAttention(view, health);
-  const hasAlerts = entries.some(({ kind }) => kind === 'alert');
+  const hasAlerts = entries.some(({ kind }) => kind === 'alerts');
   const isWell = open && health !== null && entries.length === 0 && view.unreadable === 0;
   return (
     <Tile
@@ -49,8 +49,8 @@ function Attention({ view }: { readonly view: AlertsView }): ReactElement {
       {entries.length === 0 ? null : (
         <ul className="tile-scroll attention" aria-label="What needs attention, worst first">
           {entries.map((entry) =>
-            entry.kind === 'alert' ? (
-              <AttentionRow key={entry.alert.key} alert={entry.alert} />
+            entry.kind === 'alerts' ? (
+              <AttentionRow key={summaryOf(entry.alerts).key} alerts={entry.alerts} />
             ) : (
               <TroubleRow key={entry.trouble.source} trouble={entry.trouble} />
             ),
@@ -87,9 +87,12 @@ function NoAlerts({ view, isWell, isConnected }: NoAlertsProps): ReactElement {
 
 const ruleCount = (count: number): string => (count === 1 ? '1 rule' : `${count} rules`);
 
-function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
+function AttentionRow({ alerts }: { readonly alerts: AlertGroup }): ReactElement {
+  const alert = summaryOf(alerts);
   // Instead of a notice: Overview shows none.
-  const isNew = useStore(useApp().notices, (notices) => notices.some(({ key }) => key === alert.key));
+  const isNew = useStore(useApp().notices, (notices) =>
+    notices.some(({ key }) => alerts.some((one) => one.key === key)),
+  );
   return (
     <li>
       <a
@@ -98,7 +101,7 @@ function AttentionRow({ alert }: { readonly alert: AlertRow }): ReactElement {
       >
         <span className="attention-title">
           <span className="attention-name">
-            <AlertTitle alert={alert} />
+            <AlertTitle alert={alert} markets={alerts.length} />
           </span>
         </span>
         <span className="attention-detail">

@@ -7,7 +7,7 @@ import { useApp } from '../../stores/AppContext.ts';
 import { AlertSince } from './AlertSince.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
 import { useAlertCalls } from './use-alert-calls.ts';
-import { alertLink, muteText, quickMute } from './view-model.ts';
+import { alertLink, byRule, muteText, quickMute, summaryOf } from './view-model.ts';
 import { alertText } from '../../format/service-text.ts';
 
 interface BellListProps {
@@ -20,19 +20,21 @@ interface BellListProps {
 
 const mostShown = 6;
 
-/** The active alerts, in short. */
+/** The active alerts, in short; those of one rule in many markets as one. */
 export function BellList({ alerts, active, onLeave }: BellListProps): ReactElement {
-  const hidden = active - Math.min(alerts.length, mostShown);
+  const shown = byRule(alerts).slice(0, mostShown);
+  const hidden = active - shown.flat().length;
   if (alerts.length === 0) return <p className="soft">No active alerts.</p>;
   return (
     <>
       <ul className="bell-list">
-        {alerts.slice(0, mostShown).map((alert) => {
+        {shown.map((group) => {
+          const alert = summaryOf(group);
           const { address, label } = alertLink(alert);
           return (
             <li key={alert.key}>
               <p className="bell-title">
-                <AlertTitle alert={alert} />
+                <AlertTitle alert={alert} markets={group.length} />
               </p>
               <p className="bell-message">{alertText(alert.message)}</p>
               <p className="bell-foot faint">

@@ -30,6 +30,53 @@ export function groupAlerts({ alerts }: Pick<AlertsView, 'alerts'>): AlertGroups
   };
 }
 
+/** Alerts that are shown as one row; at least one. */
+export type AlertGroup = readonly [AlertRow, ...AlertRow[]];
+
+/** Fewest alerts of a rule that are shown together: two take little more room than one. */
+const leastTogether = 3;
+
+/**
+ * Groups the alerts of a rule in three or more markets, which often have one cause, in the place of the first of them. Any other alert
+ * is alone.
+ */
+export function byRule(alerts: readonly AlertRow[]): readonly AlertGroup[] {
+  const groupOf = ({ key, rule, coin, muted, resolvedAt }: AlertRow): string =>
+    coin === null ? key : `${rule} ${muted} ${resolvedAt === null}`;
+  const groups = Map.groupBy(alerts, groupOf);
+  return alerts.flatMap((alert): readonly AlertGroup[] => {
+    const [first, ...others] = groups.get(groupOf(alert)) ?? [];
+    if (first === undefined || others.length + 1 < leastTogether) return [[alert]];
+    return first === alert ? [[first, ...others]] : [];
+  });
+}
+
+const mostNamed = 5;
+
+/** Names the markets of alerts: `BTC, ETH, SOL, xyz:TSLA, HYPE and 16 more`. */
+export function marketsText(alerts: readonly Pick<AlertRow, 'coin'>[]): string {
+  const coins = alerts.flatMap(({ coin }) => (coin === null ? [] : withSpotNames(coin)));
+  const more = coins.length - mostNamed;
+  return `${coins.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Returns a group of `byRule` as one alert: of no market, with the names of its markets as message, since its first was raised. */
+export function summaryOf(alerts: AlertGroup): AlertRow {
+  const [first, ...others] = alerts;
+  if (others.length === 0) return first;
+  const since = Math.min(...alerts.map(({ raisedAt }) => raisedAt));
+  return {
+    ...first,
+    key: `${first.rule} ${first.muted}`,
+    coin: null,
+    marketId: null,
+    message: marketsText(alerts),
+    firstRaisedAt: since,
+    raisedAt: since,
+    count: 1,
+  };
+}
+
 interface SeverityCount {
   readonly severity: AlertSeverity;
   readonly count: number;
@@ -85,15 +132,15 @@ export function leftOutText(all: number, listed: number): string | null {
   return all > listed ? `Showing the first ${listed} of ${all}.` : null;
 }
 
-/** An active alert, or a source in trouble that no alert is about. */
+/** Active alerts that are shown as one row, or a source in trouble that no alert is about. */
 type AttentionEntry =
-  | { readonly kind: 'alert'; readonly severity: AlertSeverity; readonly alert: AlertRow }
+  | { readonly kind: 'alerts'; readonly severity: AlertSeverity; readonly alerts: AlertGroup }
   | { readonly kind: 'trouble'; readonly severity: AlertSeverity; readonly trouble: SourceTrouble };
 
 interface Attention {
   /** Worst first; alerts that are muted are left out. */
   readonly entries: readonly AttentionEntry[];
-  /** Number of entries, listed or not. */
+  /** Number of alerts and sources, listed or not. */
   readonly count: number;
   /** `2 critical, 1 warning, 3 source problems, 1 muted, 1 unreadable`: alerts as the bell counts them, and sources apart; empty: nothing. */
   readonly words: string;
@@ -116,7 +163,7 @@ export function needsAttention(
   ];
   return {
     entries: [
-      ...rows.map((alert) => ({ kind: 'alert', severity: alert.severity, alert }) as const),
+      ...byRule(rows).map((alerts) => ({ kind: 'alerts', severity: alerts[0].severity, alerts }) as const),
       ...troubles.map((trouble) => ({ kind: 'trouble', severity: trouble.severity, trouble }) as const),
     ].toSorted((a, b) => alertSeverities.indexOf(a.severity) - alertSeverities.indexOf(b.severity)),
     count: critical + warning + info + troubles.length,

@@ -69,6 +69,21 @@ const rows = (now: number): readonly AlertRow[] => [
   }),
 ];
 
+/** One cause in many markets, as when the sessions of all stocks are closed. */
+const disagreements = (now: number): readonly AlertRow[] =>
+  stocks.map((coin, nth) =>
+    anAlert({
+      rule: 'entries_disagreement',
+      coin,
+      message: `The agent allows new entries in ${coin}, but they are forbidden: The underlying session is closed.`,
+      remedy: 'Check why the agent allows them and whether it has opened positions there.',
+      raisedAt: now - nth * 1_000,
+    }),
+  );
+const tickers =
+  'AAPL AMD AMZN BABA COIN CRCL GOOGL HOOD INTC META MSFT MSTR MU NFLX NVDA ORCL PLTR RIVN SNDK TSLA TSM';
+const stocks = tickers.split(' ').map((ticker) => `xyz:${ticker}`);
+
 /** Alerts that can be viewed and muted, as in the service. */
 export function fakeAlerts(scenario: string, now: () => number) {
   const state: { mutes: readonly AlertMute[]; seen: boolean } = {
@@ -80,8 +95,10 @@ export function fakeAlerts(scenario: string, now: () => number) {
   };
   const start = now();
   const calm = scenario === 'no-alerts';
+  const shown =
+    scenario === 'many-alerts' ? rows(start).toSpliced(2, 0, ...disagreements(start)) : rows(start);
   const view = (): AlertsView => {
-    const alerts = calm ? [] : rows(start).map((row) => ({ ...row, seen: row.seen || state.seen }));
+    const alerts = calm ? [] : shown.map((row) => ({ ...row, seen: row.seen || state.seen }));
     return {
       ...someAlerts(...alerts),
       unchecked: calm

@@ -132,6 +132,31 @@ export const views: readonly View[] = [
     scenario: 'alerts-failed',
     ready: seeText('Could not load the alerts'),
   },
+  { name: 'alerts-many', address: '#/alerts', scenario: 'many-alerts', ready: seeText('21 markets') },
+  {
+    name: 'alerts-many-open',
+    address: '#/alerts',
+    scenario: 'many-alerts',
+    ready: async (page) => {
+      await page.getByText('Each market (21)').click();
+      await page.getByText(/new entries in xyz:TSM,/).waitFor();
+    },
+  },
+  {
+    name: 'alerts-many-bell',
+    address: '#/alerts',
+    scenario: 'many-alerts',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Alerts: / }).click();
+      await page.getByText('All alerts, mutes and thresholds').waitFor();
+    },
+  },
+  {
+    name: 'overview-alerts-many',
+    address: '#/overview',
+    scenario: 'many-alerts',
+    ready: seeText('21 markets'),
+  },
   {
     name: 'alerts-mute',
     address: '#/alerts',

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import {
+  alertRuleLabels,
+  type AlertRow,
+  type AlertRule,
+} from '../../../../src-preload/contract/bridge/alerts.ts';
 import { AlertCard } from '../../../../src-renderer/features/alerts/AlertCard.tsx';
-import { AlertList } from '../../../../src-renderer/features/alerts/AlertList.tsx';
+import { AlertCards, AlertList } from '../../../../src-renderer/features/alerts/AlertList.tsx';
 import { BellList } from '../../../../src-renderer/features/alerts/BellList.tsx';
 import { MuteList } from '../../../../src-renderer/features/alerts/MuteList.tsx';
 import { localInstant } from '../../../../src-renderer/format/instant.ts';
@@ -11,6 +16,7 @@ import { drawn, textOf } from '../../drawn.tsx';
 import { anAlert, someAlerts } from './an-alert.ts';
 
 const minute = 60_000;
+const rules = Object.keys(alertRuleLabels) as readonly AlertRule[];
 const nothing = (): undefined => undefined;
 const card = (given: Parameters<typeof anAlert>[0]): string =>
   drawn(<AlertCard alert={anAlert(given)} onMute={nothing} />, { nowMs: noon + 5 * minute });
@@ -52,28 +58,74 @@ test('text of the agent or the venue is escaped', () => {
   expect(card({ message: '<img src=x onerror=alert(1)>' })).toContain('&lt;img src=x');
 });
 
+/** Alerts of different rules, two of each, so that none are shown together. */
+const manyRules = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    anAlert({ rule: rules[Math.floor(n / 2)] ?? 'backup_failed', coin: `C${n}` }),
+  );
+
 test('the bell lists six and says how many more there are', () => {
-  const alerts = Array.from({ length: 8 }, (_, n) => anAlert({ rule: 'venue_rejection', coin: `C${n}` }));
-  const text = textOf(drawn(<BellList alerts={alerts} active={8} onLeave={nothing} />));
+  const text = textOf(drawn(<BellList alerts={manyRules(8)} active={8} onLeave={nothing} />));
   expect(text).toContain('C5');
   expect(text).not.toContain('C6');
   expect(text).toContain('and 2 more');
   expect(textOf(drawn(<BellList alerts={[]} active={0} onLeave={nothing} />))).toBe('No active alerts.');
 });
 
-test('a long list draws fifty alerts, more on demand, and counts those beyond its limit', () => {
+test('a long list draws fifty alerts, more on demand', () => {
   const alerts = Array.from({ length: 120 }, (_, n) => anAlert({ rule: 'venue_rejection', coin: `C${n}` }));
-  const list = (rows: typeof alerts, all: number): string =>
-    drawn(<AlertList alerts={rows} all={all} onMute={nothing} />);
-  const markup = list(alerts, 130);
+  const markup = drawn(<AlertCards alerts={alerts} onMute={nothing} />);
   expect(markup.split('<li').length - 1).toBe(50);
-  expect(textOf(markup)).toMatch(/Show 50 more 50 of 120 are shown Showing the first 120 of 130\.$/);
-  expect(textOf(list(alerts.slice(0, 3), 3))).not.toMatch(/more|Showing/);
+  expect(textOf(markup)).toMatch(/Show 50 more 50 of 120 are shown$/);
+  expect(textOf(drawn(<AlertCards alerts={alerts.slice(0, 3)} onMute={nothing} />))).not.toContain('more');
+});
+
+test('the list counts alerts beyond its limit', () => {
+  const list = (rows: readonly AlertRow[], all: number): string =>
+    textOf(drawn(<AlertList alerts={rows} all={all} onMute={nothing} />));
+  expect(list(manyRules(8), 130)).toMatch(/Showing the first 8 of 130\.$/);
+  expect(list(manyRules(3), 3)).not.toContain('Showing');
+});
+
+describe('alerts of one rule in many markets', () => {
+  const inMarkets = Array.from({ length: 21 }, (_, n) =>
+    anAlert({
+      rule: 'entries_disagreement',
+      coin: `C${n}`,
+      message: `The agent allows new entries in C${n}.`,
+      raisedAt: noon - n * minute,
+    }),
+  );
+  const critical = anAlert({ rule: 'venue_stale', severity: 'critical' });
+  const alerts = [critical, ...inMarkets, anAlert({ rule: 'backup_failed' })];
+
+  test('take one row under the bell, which leaves room for others', () => {
+    const text = textOf(drawn(<BellList alerts={alerts} active={23} onLeave={nothing} />));
+    expect(text).toMatch(
+      /Verdicts on new entries disagree · 21 markets C0, C1, C2, C3, C4 and 16 more since .* Mute 1 h Verdicts on new entries disagree Open Positions/,
+    );
+    expect(text).toContain('Backup failed');
+    expect(text).not.toMatch(/and \d+ more$/);
+  });
+
+  test('take one row in the attention tile, whose title counts each', () => {
+    const text = textOf(drawn(<AttentionTile />, { alerts: someAlerts(...alerts) }));
+    expect(text).toMatch(/^Needs attention \(23\)/);
+    expect(text).toMatch(/disagree · 21 markets C0, C1, C2, C3, C4 and 16 more since/);
+    expect(text).toContain('Backup failed');
+  });
+
+  test('take one card in the list, which opens to a card of each', () => {
+    const markup = drawn(<AlertList alerts={alerts} all={23} onMute={nothing} />);
+    expect(markup.split('<li').length - 1).toBe(3);
+    expect(textOf(markup)).toMatch(
+      /Warning: Verdicts on new entries disagree · 21 markets Open Positions Mute Verdicts on new entries disagree C0, .* and 16 more .* Since .*11:40.* Each market \(21\)/,
+    );
+  });
 });
 
 test('the bell also counts alerts beyond the list’s limit', () => {
-  const alerts = Array.from({ length: 8 }, (_, n) => anAlert({ rule: 'venue_rejection', coin: `C${n}` }));
-  expect(textOf(drawn(<BellList alerts={alerts} active={700} onLeave={nothing} />))).toContain(
+  expect(textOf(drawn(<BellList alerts={manyRules(8)} active={700} onLeave={nothing} />))).toContain(
     'and 694 more',
   );
 });

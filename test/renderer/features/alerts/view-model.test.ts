@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   alertLink,
   bellSentence,
+  byRule,
+  marketsText,
   groupAlerts,
   muteScopes,
   muteUntil,
@@ -19,6 +21,7 @@ import {
   problemWith,
   thresholdsOf,
 } from '../../../../src-renderer/features/alerts/thresholds.ts';
+import type { AlertRow } from '../../../../src-preload/contract/bridge/alerts.ts';
 import { hour, noon } from '../../builders.ts';
 import { anAlert, someAlerts } from './an-alert.ts';
 
@@ -194,6 +197,40 @@ describe('the thresholds', () => {
   });
 });
 
+describe('three or more alerts of a rule', () => {
+  const inMarkets = (coins: string, given: Partial<AlertRow> = {}) =>
+    [...coins].map((coin) => anAlert({ rule: 'entries_disagreement', coin, ...given }));
+  const shownAs = (...alerts: readonly AlertRow[]) =>
+    byRule(alerts).map((rows) => rows.map(({ rule, coin }) => coin ?? rule).join(' '));
+
+  test('are shown together in the place of the first, and others where they are', () => {
+    const [a, b, c] = inMarkets('ABC');
+    const [stop, other] = [anAlert({ rule: 'position_without_stop', coin: 'A' }), anAlert()];
+    expect(shownAs(a!, stop, b!, other, c!)).toEqual(['A B C', 'A', 'agent_paused']);
+    expect(shownAs(a!, stop, b!)).toEqual(['A', 'A', 'B']);
+  });
+
+  test('are not shown together with muted ones, resolved ones, or one of no market', () => {
+    const all = [
+      ...inMarkets('ABC'),
+      ...inMarkets('DE', { muted: true }),
+      ...inMarkets('FGH', { resolvedAt: noon }),
+    ];
+    expect(shownAs(...all, anAlert({ rule: 'entries_disagreement', coin: null }))).toEqual([
+      'A B C',
+      'D',
+      'E',
+      'F G H',
+      'entries_disagreement',
+    ]);
+  });
+
+  test('name their first markets', () => {
+    expect(marketsText(inMarkets('ABC'))).toBe('A, B, C');
+    expect(marketsText(inMarkets('ABCDEFGH'))).toBe('A, B, C, D, E and 3 more');
+  });
+});
+
 test('active alerts that are not muted need attention; informational ones too', () => {
   const rows = [
     anAlert({ rule: 'drawdown' }),
@@ -203,7 +240,7 @@ test('active alerts that are not muted need attention; informational ones too', 
     anAlert({ rule: 'daily_loss', resolvedAt: noon }),
   ];
   const { entries, ...rest } = needsAttention(someAlerts(...rows), null);
-  expect(entries.map((entry) => (entry.kind === 'alert' ? entry.alert.rule : null))).toEqual([
+  expect(entries.map((entry) => (entry.kind === 'alerts' ? entry.alerts[0]?.rule : null))).toEqual([
     'drawdown',
     'agent_paused',
     'venue_rejection',
