@@ -36,16 +36,19 @@ export type AlertGroup = readonly [AlertRow, ...AlertRow[]];
 /** Fewest alerts of a rule that are shown together: two take little more room than one. */
 const leastTogether = 3;
 
+/** Key of the alerts that may be shown together: of one rule, with the same remedy. */
+function groupKey({ key, rule, coin, muted, resolvedAt, remedy }: AlertRow): string {
+  return coin === null ? key : `${rule} ${muted} ${resolvedAt === null} ${remedy}`;
+}
+
 /**
  * Groups the alerts of a rule in three or more markets, which often have one cause, in the place of the first of them. Any other alert
  * is alone.
  */
 export function byRule(alerts: readonly AlertRow[]): readonly AlertGroup[] {
-  const groupOf = ({ key, rule, coin, muted, resolvedAt }: AlertRow): string =>
-    coin === null ? key : `${rule} ${muted} ${resolvedAt === null}`;
-  const groups = Map.groupBy(alerts, groupOf);
+  const groups = Map.groupBy(alerts, groupKey);
   return alerts.flatMap((alert): readonly AlertGroup[] => {
-    const [first, ...others] = groups.get(groupOf(alert)) ?? [];
+    const [first, ...others] = groups.get(groupKey(alert)) ?? [];
     if (first === undefined || others.length + 1 < leastTogether) return [[alert]];
     return first === alert ? [[first, ...others]] : [];
   });
@@ -67,7 +70,7 @@ export function summaryOf(alerts: AlertGroup): AlertRow {
   const since = Math.min(...alerts.map(({ raisedAt }) => raisedAt));
   return {
     ...first,
-    key: `${first.rule} ${first.muted}`,
+    key: groupKey(first),
     coin: null,
     marketId: null,
     message: marketsText(alerts),

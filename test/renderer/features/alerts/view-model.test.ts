@@ -225,6 +225,12 @@ describe('three or more alerts of a rule', () => {
     ]);
   });
 
+  test('are not shown together with those that ask for something else', () => {
+    const others = inMarkets('DE', { remedy: 'Check the stop loss.' });
+    expect(shownAs(...inMarkets('ABC'), ...others)).toEqual(['A B C', 'D', 'E']);
+    expect(shownAs(...inMarkets('AB'), ...others)).toEqual(['A', 'B', 'D', 'E']);
+  });
+
   test('name their first markets', () => {
     expect(marketsText(inMarkets('ABC'))).toBe('A, B, C');
     expect(marketsText(inMarkets('ABCDEFGH'))).toBe('A, B, C, D, E and 3 more');
