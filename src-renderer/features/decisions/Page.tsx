@@ -72,7 +72,7 @@ export function DecisionsPage({ drawer }: DecisionsPageProps): ReactElement {
             key={filter.decisionId}
             paged={{ list: used.list, state }}
             rows={state.rows}
-            unfolded={filter.decisionId !== undefined}
+            isOne={filter.decisionId !== undefined}
           />
         )}
       </ListStates>

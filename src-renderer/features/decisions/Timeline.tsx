@@ -9,19 +9,19 @@ import { timelineMaker } from './timeline.ts';
 interface TimelineProps {
   readonly paged: ScrolledList;
   readonly rows: readonly DecisionRow[];
-  /** Whether each decision is unfolded at first. */
-  readonly unfolded: boolean;
+  /** Whether these are the decisions of one id: unfolded at first, and none is expected to be older. */
+  readonly isOne: boolean;
 }
 
 /** Estimated heights, px; each row is measured once it is drawn. */
 const heights = { day: 33, decision: 118 } as const;
 
 /** Decisions by day, newest first. An unfolded decision stays unfolded while it is scrolled out of sight. */
-export function Timeline({ paged, rows, unfolded }: TimelineProps): ReactElement {
+export function Timeline({ paged, rows, isOne }: TimelineProps): ReactElement {
   const [timelineOf] = useState(() => timelineMaker());
   const items = useMemo(() => timelineOf(rows), [rows, timelineOf]);
   const figuresOf = useFiguresOf();
-  const { isOpen, toggle } = useUnfolded(unfolded);
+  const { isOpen, toggle } = useUnfolded(isOne);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { onScroll, toTop } = useScrollPosition(scroller, paged);
   const keyAt = useCallback((index: number) => items[index]?.key ?? String(index), [items]);
@@ -62,7 +62,7 @@ export function Timeline({ paged, rows, unfolded }: TimelineProps): ReactElement
             );
           })}
         </div>
-        <ListEnd paged={paged} />
+        {isOne && paged.state.next === null ? null : <ListEnd paged={paged} />}
       </div>
     </div>
   );

@@ -44,7 +44,7 @@ test('a visible decision is not redrawn when an older page of decisions arrives'
       await Promise.resolve();
       root.render(
         <AppContext value={app}>
-          <Timeline unfolded={false} paged={{ ...paged }} rows={rows} />
+          <Timeline isOne={false} paged={{ ...paged }} rows={rows} />
         </AppContext>,
       );
     });
