@@ -40,6 +40,11 @@ export interface DecisionQuery extends EventQuery {
   readonly strategyId?: string;
 }
 
+/** Decisions of an id, in every journal: an agent that starts over may reuse it. */
+export interface DecisionsOfId extends Pick<EventQuery, 'before' | 'limit'> {
+  readonly decisionId: string;
+}
+
 interface RefusalQuery extends EventQuery {
   readonly gate?: string;
 }
@@ -109,6 +114,7 @@ export interface JournalReader {
   /** Cursor of the journal that was read last; null before the first. */
   readonly journalCursor: () => JournalCursor | null;
   readonly decisions: (query: DecisionQuery) => readonly StoredEventOfType<'decision'>[];
+  readonly decisionsOfId: (query: DecisionsOfId) => readonly StoredEventOfType<'decision'>[];
   /** Decisions that name the gate that refused an entry. */
   readonly refusedEntries: (query: RefusalQuery) => readonly StoredEventOfType<'decision'>[];
   /** Same as decisions and refusedEntries, but paged by offset, in one statement. */

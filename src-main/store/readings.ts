@@ -89,6 +89,7 @@ export const readingOf = {
   reasoningList: 'journal',
   journalSignals: 'journal',
   decisionEvents: 'journal',
+  decisionsOfId: 'journal',
   reasoningOf: 'journal',
   decisionsNamed: 'journal',
   eventsOfOrders: 'journal',

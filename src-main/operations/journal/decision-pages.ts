@@ -29,27 +29,18 @@ export function decisionPage(scope: DecisionRowReads, request: DecisionPageReque
   const { limit, filter } = request;
   const { before, pageOf } = pagesOf(cursors, request, scope);
   const { reader } = scope;
-  if (filter.decisionId !== undefined)
-    return {
-      rows: decisionRows(scope, decisionsNamed(scope, filter.decisionId).slice(0, limit)),
-      next: null,
-    };
-  const rows = reader.decisions({
-    ...selectRows(scope, filter, { coins: () => reader.eventCoins('decision'), namedBy: 'agent' }),
-    ...(filter.action === null ? {} : { action: filter.action }),
-    ...(filter.strategyId === null ? {} : { strategyId: filter.strategyId }),
-    before,
-    limit: limit + 1,
-  });
+  const page = { before, limit: limit + 1 };
+  const rows =
+    filter.decisionId === undefined
+      ? reader.decisions({
+          ...selectRows(scope, filter, { coins: () => reader.eventCoins('decision'), namedBy: 'agent' }),
+          ...(filter.action === null ? {} : { action: filter.action }),
+          ...(filter.strategyId === null ? {} : { strategyId: filter.strategyId }),
+          ...page,
+        })
+      : reader.decisionsOfId({ decisionId: filter.decisionId, ...page });
   return pageOf(rows, (shown) => decisionRows(scope, shown));
 }
-
-/** Returns the decisions of an id in every journal, newest first. */
-const decisionsNamed = ({ reader }: DecisionRowReads, decisionId: string) =>
-  reader
-    .decisionEvents({ decisionId })
-    .filter((event) => event.type === 'decision')
-    .toReversed();
 
 export const listDecisions = operation({
   name: 'listDecisions',

@@ -74,6 +74,11 @@ describe('a page of the journal is read by key and sorts nothing:', () => {
     expect(plan).not.toMatch(/SCAN journal_event/);
   });
 
+  test('of one decision’s id, of which only its own rows are sorted', () => {
+    const plan = planOf(({ decisionsOfId }) => void decisionsOfId({ ...decided, before, decisionId: 'd' }));
+    expect(plan).toMatch(/^SEARCH journal_event USING INDEX journal_event_by_decision \(decision_id=\?/);
+  });
+
   test('for filter choices, skipping through an index', () => {
     expect(planOf(({ eventCoins }) => void eventCoins('decision'))).not.toMatch(/SCAN journal_event/);
   });

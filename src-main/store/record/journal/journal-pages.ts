@@ -8,7 +8,7 @@ import { builtEvents, eventOf } from './journal-row.ts';
 import type { EventQuery, JournalReader, StoredEvent, StoredEventOfType } from '../../journal.ts';
 
 /** One page of events, newest first. */
-type JournalPages = Pick<JournalReader, 'decisions' | 'refusedEntries' | 'journalSignals'>;
+type JournalPages = Pick<JournalReader, 'decisions' | 'decisionsOfId' | 'refusedEntries' | 'journalSignals'>;
 
 type Events = ReturnType<typeof builtEvents>;
 type Narrow = (events: Events) => Events;
@@ -19,6 +19,7 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
   // Left to itself, SQLite looks through all events of a type and a time for those of a coin.
   const ask = asking(record, { numberOf, coinIndex: 'journal_event_by_coin' });
   const askRefused = asking(record, { numberOf, coinIndex: 'journal_event_refused_by_coin' });
+  const rows = builtSelect(record);
   const inCells = decisionsInCells(record, numberOf);
   const pageOf =
     <Type extends JournalEventType>(type: Type) =>
@@ -29,6 +30,13 @@ export function journalPages(record: Database, numberOf: (journalId: string) => 
       query.action === undefined && query.strategyId === undefined
         ? pageOf('decision')(query)
         : inCells(query),
+    decisionsOfId: ({ decisionId, before, limit }) => {
+      const named = builtEvents('journal_event_by_decision')
+        .where('type', '=', 'decision')
+        .where('decision_id', '=', decisionId);
+      const page = newestFirst(inTime(named, { before }, numberOf), limit);
+      return rows<EventRow>(page).map(eventOf) as readonly StoredEventOfType<'decision'>[];
+    },
     refusedEntries: ({ gate, ...query }) => {
       if (gate !== undefined) return inCells({ ...query, gate });
       const isRefused: Narrow = (events) => events.where('gate', 'is not', null);
@@ -88,7 +96,7 @@ function merged(first: Events, others: readonly Events[], limit: number) {
 
 function inTime(
   events: Events,
-  { fromTime, toTime, before }: EventQuery,
+  { fromTime, toTime, before }: Omit<EventQuery, 'coins' | 'limit'>,
   numberOf: (journalId: string) => number | null,
 ): Events {
   let within = events;

@@ -117,6 +117,12 @@ test('decisions of an id are those of every journal and time, newest first, and 
   ]);
   expect(rows[1]?.reasoning.map(({ text }) => text)).toEqual(['Old.']);
   expect(next).toBeNull();
+  const first = ask({ decisionId: 'd' }, { limit: 1 });
+  const second = ask({ decisionId: 'd' }, { limit: 1, cursor: first.next });
+  expect([first, second].flatMap((page) => page.rows.map(({ key }) => key))).toEqual(
+    rows.map(({ key }) => key),
+  );
+  expect(second.next).toBeNull();
   expect(ask({ decisionId: 'none' }).rows).toEqual([]);
 });
 
