@@ -31,7 +31,7 @@ export interface AlertRow {
 }
 
 interface AlertPlace {
-  readonly screen: 'trades' | 'risk' | 'connections' | 'positions' | 'performance' | 'settings';
+  readonly screen: 'trades' | 'risk' | 'connections' | 'positions' | 'markets' | 'performance' | 'settings';
   /** Filter, period or field that the alerts of the rule are about. */
   readonly query?: Readonly<Record<string, string>>;
 }
@@ -56,20 +56,26 @@ export const alertPlaces: Readonly<Record<AlertRule, AlertPlace>> = {
   position_liquidated: { screen: 'trades' },
   position_without_stop: { screen: 'positions' },
   position_outside_symbols: { screen: 'positions' },
-  entries_disagreement: { screen: 'positions' },
+  entries_disagreement: { screen: 'markets' },
   store_failed: { screen: 'connections' },
   record_changed: { screen: 'settings' },
   record_check_failed: { screen: 'connections' },
   backup_failed: { screen: 'settings' },
 };
 
+/** Whether the details of an alert are on the page of its market. */
+export function isOfMarketPage({ rule, marketId }: Pick<AlertRow, 'rule' | 'marketId'>): boolean {
+  return marketId !== null && ['positions', 'markets'].includes(alertPlaces[rule].screen);
+}
+
 /**
  * Returns the address of the screen with an alert's details: for orders, the list of exactly those of its rule and market; for a
- * position, the page of its market.
+ * position or new entries, the page of its market.
  */
-export function alertAddress({ rule, marketId }: Pick<AlertRow, 'rule' | 'marketId'>): string {
+export function alertAddress(alert: Pick<AlertRow, 'rule' | 'marketId'>): string {
+  const { rule, marketId } = alert;
   const { screen, query } = alertPlaces[rule];
-  if (screen === 'positions' && marketId !== null) return `#/open/${encodeURIComponent(marketId)}`;
+  if (marketId !== null && isOfMarketPage(alert)) return `#/open/${encodeURIComponent(marketId)}`;
   const market = marketId === null ? {} : { market: marketId };
   const orders = screen === 'trades' ? { period: 'all', ...market } : {};
   const text = new URLSearchParams({ ...orders, ...query }).toString();

@@ -9,6 +9,7 @@ import type {
 import {
   alertAddress,
   alertPlaces,
+  isOfMarketPage,
   alertRuleLabels,
   alertRuleSeverity,
   alertSeverities,
@@ -184,6 +185,7 @@ const screenLabels = {
   risk: 'Open Risk',
   connections: 'Open Connections',
   positions: 'Open Positions',
+  markets: 'Open Markets',
   performance: 'Open Performance',
   settings: 'Open Settings',
 } as const satisfies Record<(typeof alertPlaces)[AlertRow['rule']]['screen'], string>;
@@ -192,9 +194,8 @@ export function alertLink(alert: Pick<AlertRow, 'rule' | 'marketId'>): {
   readonly address: string;
   readonly label: string;
 } {
-  const { screen } = alertPlaces[alert.rule];
-  const isMarket = screen === 'positions' && alert.marketId !== null;
-  return { address: alertAddress(alert), label: isMarket ? 'Open market' : screenLabels[screen] };
+  const label = isOfMarketPage(alert) ? 'Open market' : screenLabels[alertPlaces[alert.rule].screen];
+  return { address: alertAddress(alert), label };
 }
 
 /** `1 critical, 2 warnings`; muted ones are not counted. */

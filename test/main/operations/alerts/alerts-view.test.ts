@@ -135,7 +135,13 @@ test('an alert about orders links to those of its rule and market, of all time',
 test('an alert about a position links to its market, with the position, its orders and its decisions', () => {
   const address = (rule: AlertRule, marketId: string | null) => alertAddress({ rule, marketId });
   expect(address('position_without_stop', 'hl-testnet:flx:NVDA')).toBe('#/open/hl-testnet%3Aflx%3ANVDA');
-  expect(address('entries_disagreement', null)).toBe('#/positions');
+  expect(address('position_without_stop', null)).toBe('#/positions');
+});
+
+test('an alert about new entries links to its market, or to the verdicts on all', () => {
+  const address = (marketId: string | null) => alertAddress({ rule: 'entries_disagreement', marketId });
+  expect(address('hl-testnet:flx:NVDA')).toBe('#/open/hl-testnet%3Aflx%3ANVDA');
+  expect(address(null)).toBe('#/markets');
 });
 
 test('an alert about a fall links to its day, and one about a source to the setting of its address', () => {

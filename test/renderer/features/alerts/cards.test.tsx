@@ -102,7 +102,7 @@ describe('alerts of one rule in many markets', () => {
   test('take one row under the bell, which leaves room for others', () => {
     const text = textOf(drawn(<BellList alerts={alerts} active={23} onLeave={nothing} />));
     expect(text).toMatch(
-      /Verdicts on new entries disagree · 21 markets C0, C1, C2, C3, C4 and 16 more since .* Mute 1 h Verdicts on new entries disagree Open Positions/,
+      /Verdicts on new entries disagree · 21 markets C0, C1, C2, C3, C4 and 16 more since .* Mute 1 h Verdicts on new entries disagree Open Markets/,
     );
     expect(text).toContain('Backup failed');
     expect(text).not.toMatch(/and \d+ more$/);
@@ -119,7 +119,7 @@ describe('alerts of one rule in many markets', () => {
     const markup = drawn(<AlertList alerts={alerts} all={23} onMute={nothing} />);
     expect(markup.split('<li').length - 1).toBe(3);
     expect(textOf(markup)).toMatch(
-      /Warning: Verdicts on new entries disagree · 21 markets Open Positions Mute Verdicts on new entries disagree C0, .* and 16 more .* Since .*11:40.* Each market \(21\)/,
+      /Warning: Verdicts on new entries disagree · 21 markets Open Markets Mute Verdicts on new entries disagree C0, .* and 16 more .* Since .*11:40.* Each market \(21\)/,
     );
   });
 });
