@@ -156,7 +156,11 @@ describe('stale readings', () => {
   test('are in no sum and are named', () => {
     const shown = of({ ...rich, ages: { xyz: minute + 1 } });
     expect(shown).toMatchObject({ accountValue: '1050', stale: false, partial: true, observedAt: now });
-    expect(shown.leftOut).toMatchObject([{ reason: 'stale', dexes: ['xyz'] }]);
+    expect(shown.leftOut).toMatchObject([
+      { reason: 'stale', dexes: ['xyz'], message: 'xyz was last read more than a minute ago.' },
+    ]);
+    const two = of({ ...rich, ages: { xyz: minute + 1, usdh: minute + 1 } });
+    expect(two.leftOut[0]?.message).toBe('2 DEXes were last read more than a minute ago.');
     expect(of({ ...rich, ages: { xyz: minute } })).toMatchObject({ accountValue: '1550.1', partial: false });
   });
 

@@ -15,6 +15,8 @@ describe('the unreadable part', () => {
       partial: true,
       leftOut: [{ reason: 'unreadable', token }],
     });
+    const what = token === null ? 'A spot balance' : 'The spot balance of USDC';
+    expect(shown.leftOut[0]?.message).toBe(`${what} could not be read.`);
   });
 
   test('of the spot balances leaves readable dollars in the sum, which is then partial', () => {

@@ -13,6 +13,7 @@ const from = Date.UTC(2026, 0, 2, 3, 4, 5);
 async function cellsOf(
   format: ExportFormat,
   at: Pick<ExportReads, 'venue' | 'network'> = { venue: 'hyperliquid', network: 'MAINNET' },
+  firstPaidAt = from + hour,
 ): Promise<readonly (readonly unknown[])[]> {
   await using source = anOpenSource({ account: vault });
   const { writer } = source.store;
@@ -32,7 +33,7 @@ async function cellsOf(
   writer.putFills([...fills, spot], span);
   writer.putFunding(
     ['-0.3', '0.2', '0.0'].map((amount, nth) => ({
-      time: from + (nth + 1) * hour,
+      time: firstPaidAt + nth * hour,
       coin: nth === 1 ? 'odd:GOLD' : 'BTC',
       amount: decimal(amount),
       positionSize: decimal('1'),
@@ -62,6 +63,26 @@ test("Koinly's universal file has a row for each gain, loss, fee, rebate and pay
       `2026-01-02 03:04:05 UTC|0.05|USDC|||||||cost|Hyperliquid: Open Long 1 BTC at 100|${hash}`,
     ].map(columns),
   );
+});
+
+test('gains and payments come newest first, one among the other', async () => {
+  const [, ...rows] = await cellsOf('koinly', undefined, from + 1_500);
+  expect(rows.map((row) => String(row[0]).slice(11, 19))).toEqual([
+    '04:04:06',
+    '03:04:07',
+    '03:04:07',
+    '03:04:06',
+    '03:04:06',
+    '03:04:05',
+  ]);
+  expect(rows.map((row) => String(row[10]).replace('Hyperliquid: ', '').slice(0, 7))).toEqual([
+    'Funding',
+    'Close L',
+    'Close L',
+    'Funding',
+    'Open Lo',
+    'Open Lo',
+  ]);
 });
 
 test("CoinTracking's file has the same events in its columns and types", async () => {
