@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { TradeList } from '../../../src-preload/contract/views/trades/trade.ts';
+import type { OnWire } from '../../on-wire.ts';
 import { expect, test } from './app.ts';
+import { answerOf } from './figures.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
@@ -38,15 +41,13 @@ test('the timeline shows each decision with its reasoning, and its orders link t
 
 test('an order that was filled in part takes one line', async ({ shared: app, page }) => {
   await historyRead(app.service);
-  await app.open('#/decisions?period=all&action=open_short');
-  const list = page.getByRole('region', { name: /^Decisions/ });
-  const partial = list.getByRole('list', { name: 'Outcome' }).getByRole('listitem').filter({
-    hasText: 'Partially filled',
-  });
-  await expect(async () => {
-    await list.evaluate((region) => region.scrollBy(0, region.clientHeight));
-    expect(await partial.count()).toBeGreaterThan(0);
-  }).toPass({ intervals: [100] });
+  const inPart = await answerOf<OnWire<TradeList>>(
+    app,
+    '/api/v1/agent/trades?period=all&order_status=partial&limit=1',
+  );
+  await app.open(`#/decisions?decision=${inPart.rows[0]?.decision_id ?? ''}`);
+  const partial = decisions(page).getByRole('listitem').filter({ hasText: 'Partially filled' });
+  await expect(partial.first()).toBeVisible();
   for (const line of await partial.all()) {
     const [first, last] = [line.getByText('Partially filled'), line.getByRole('link', { name: 'Details' })];
     const [top, bottom] = await Promise.all([first, last].map((one) => one.boundingBox()));
