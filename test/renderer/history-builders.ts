@@ -1,5 +1,6 @@
 import type { DecisionRow, TradeDetail } from '../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../src-preload/contract/views/trades/trade.ts';
+import type { ClosedTrade } from '../../src-preload/contract/views/trades/closed-trades.ts';
 import type { MarketReference, MarketTag } from '../../src-preload/contract/views/identity.ts';
 import { aMarket, noon, textAt } from './builders.ts';
 
@@ -33,6 +34,28 @@ export function aTrade(given: Partial<Trade> = {}): Trade {
     source: 'trade_history_client',
     reconciliation: 'matched',
     differences: [],
+    ...given,
+  };
+}
+
+export function aClosedTrade(given: Partial<ClosedTrade> = {}): ClosedTrade {
+  return {
+    ...aMarket(),
+    tradeId: 'trip 1',
+    symbol: 'BTC',
+    side: 'long',
+    size: 2,
+    entryPrice: 90_000,
+    exitPrice: 91_000,
+    realizedPnlUsd: 2_000,
+    feesUsd: 3,
+    holdDurationSeconds: 3_600,
+    exitReason: 'take_profit',
+    strategyId: 'carry',
+    decisionId: 'dec-1',
+    openedAt: textAt(noon - 3_600_000),
+    filledAt: textAt(noon),
+    lastAt: textAt(noon),
     ...given,
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test, type ElectronApplication, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyFolder, openDesktop, startAndWait, type DataFolder, type Desktop } from './launch.ts';
+import { beginADayAgo } from '../../main/begin-worlds.ts';
+import { dataFolder, openDesktop, startAndWait, type DataFolder, type Desktop } from './launch.ts';
 
 // One pair of apps for all tests of this file, in one worker.
 test.describe.configure({ mode: 'default' });
@@ -17,7 +18,8 @@ let usual: Desktop;
 /** Another one, on its mainnet. */
 let alpha: Desktop;
 test.beforeAll(async () => {
-  folder = emptyFolder();
+  folder = dataFolder();
+  beginADayAgo(['--data-dir', folder.path, '--profile', 'alpha', '--network', 'mainnet']);
   usual = await openDesktop(folder);
   alpha = await openDesktop(folder, ['--profile', 'alpha', '--network', 'mainnet']);
 });

@@ -10,9 +10,7 @@ import { DecisionsPage } from '../../../src-renderer/features/decisions/Page.tsx
 import { TradesPage } from '../../../src-renderer/features/trades/Page.tsx';
 import { AppContext } from '../../../src-renderer/stores/AppContext.ts';
 import { noon, textAt } from '../builders.ts';
-import { fakeMarkets } from '../harness/fake-markets.ts';
-import { fakeTrips } from '../harness/fake-trades.ts';
-import { aDecision, aTrade } from '../history-builders.ts';
+import { aClosedTrade, aDecision, aTrade } from '../history-builders.ts';
 import { aWindow } from '../played-service.ts';
 import { pass } from '../used.tsx';
 
@@ -52,8 +50,6 @@ const beside = {
   whyIncomplete: null,
 };
 
-const trips = fakeTrips(fakeMarkets(), noon);
-
 const lists = {
   trades: {
     operation: 'listTrades',
@@ -65,7 +61,7 @@ const lists = {
     operation: 'listClosedTrades',
     screen: <TradesPage detailKey={null} />,
     address: '#/trades?view=trips',
-    rowAt: (nth: number) => trips[nth],
+    rowAt: (nth: number) => aClosedTrade({ tradeId: `${nth}`, lastAt: textAt(noon - nth) }),
   },
   decisions: {
     operation: 'listDecisions',
