@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import type { Profile } from '../../../src-preload/contract/views/service/profile.ts';
 import { timeZoneLabels, type TimeZoneChoice } from '../../format/preferences.ts';
-import { hourMs } from '../../format/time.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { copyText } from '../../ui/copy-text.ts';
@@ -78,7 +77,7 @@ function settingCommands(goTo: GoTo): readonly Command[] {
 
 /** Returns the commands that work everywhere. `onHelp` shows the keyboard shortcuts. */
 export function useCommands(onHelp: () => void): readonly Command[] {
-  const { ask, clock } = useApp();
+  const { ask } = useApp();
   const looks = useLookCommands();
   const [, navigate] = useLocation();
   const others = useOtherProfiles();
@@ -91,16 +90,6 @@ export function useCommands(onHelp: () => void): readonly Command[] {
     });
     return [
       ...looks,
-      {
-        label: 'Mute all alerts for an hour',
-        keywords: 'silence',
-        run: async () => {
-          const { nowMs } = clock.getState();
-          if (nowMs === null) return 'Not muted: not connected to Perpscope.';
-          const muted = await ask('muteAlerts', { rule: null, coin: null, until: nowMs + hourMs });
-          return muted.kind === 'answer' ? 'All alerts are muted for an hour.' : 'The alerts were not muted.';
-        },
-      },
       {
         label: 'Copy MCP configuration',
         keywords: 'claude client agent',
@@ -134,5 +123,5 @@ export function useCommands(onHelp: () => void): readonly Command[] {
       goTo('Export the record', '/exports?field=subject', 'csv download'),
       { label: 'Keyboard shortcuts', keywords: 'help keys', run: async () => onHelp() },
     ];
-  }, [ask, clock, looks, navigate, onHelp, others]);
+  }, [ask, looks, navigate, onHelp, others]);
 }

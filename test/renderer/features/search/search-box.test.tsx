@@ -125,3 +125,10 @@ test('a setting is found by its name and by what it is for, and gets the focus',
     expect(focused.labels?.[0]?.textContent).toBe(label);
   }
 });
+
+test('no command mutes all alerts at once, which the service refuses', async () => {
+  const { type, openPalette } = await aFrame();
+  await openPalette();
+  await type('mute');
+  expect(document.querySelector('[role="listbox"]')?.textContent ?? '').not.toContain('Mute');
+});
