@@ -186,6 +186,11 @@ export function formatIn(token: string | null, value: number): string {
   return token === null || dollarTokens.has(token) ? formatUsd(value) : formatToken(value, token);
 }
 
+/** Formats an amount with its token's name, also where the token is written as dollars: `$100.00 USDC`, `5 HYPE`. */
+export function formatNamed(value: number, token: string): string {
+  return dollarTokens.has(token) ? `${formatUsd(value)} ${token}` : formatToken(value, token);
+}
+
 /** Formats a gain or a loss in its token, with an explicit sign. */
 export function formatSignedIn(token: string | null, value: number): string {
   if (token === null || dollarTokens.has(token)) return formatSignedUsd(value);

@@ -6,13 +6,13 @@ import { NotRead } from '../../ui/history/ListStates.tsx';
 import { LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { collateralRows, type CollateralRow } from './view-model.ts';
-import { formatIn } from '../../format/number.ts';
+import { formatNamed } from '../../format/number.ts';
 import { dexLabel } from '../../format/labels.ts';
 import { momentColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 
 const labels = { pending: 'Pending', arrived: 'Arrived', receivable: 'Receivable' } as const;
 
-const amountText = ({ amount, token }: CollateralRow): string => `${formatIn(token, amount)} ${token}`;
+const amountText = ({ amount, token }: CollateralRow): string => formatNamed(amount, token);
 
 const collateralColumns: readonly Column<CollateralRow>[] = [
   {

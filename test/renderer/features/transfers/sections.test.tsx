@@ -36,11 +36,12 @@ describe('collateral between DEXes', () => {
   test('is pending, receivable or arrived, each with its DEXes', () => {
     const text = shown({
       pending: [{ ...aTransfer, ledgerHash: null }],
-      receivables: [{ dex: 'flx', token: 'USDH', amount: 5, since: null }],
+      receivables: [{ dex: 'flx', token: 'HYPE', amount: 5, since: null }],
       arrived: [{ ...aTransfer, id: 'transfer-2', ledgerHash: '0xabc', arrivedAt: utc(noon) }],
     });
-    for (const word of ['Pending', 'Receivable', 'Arrived', 'main', 'xyz', '0xabc', '$100.00 USDC'])
+    for (const word of ['Pending', 'Receivable', 'Arrived', 'main', 'xyz', '0xabc', '$100.00 USDC', '5 HYPE'])
       expect(text).toContain(word);
+    expect(text).not.toContain('HYPE HYPE');
   });
 
   test('is unknown, not none, if it could not be read', () => {
