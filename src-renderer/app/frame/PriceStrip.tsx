@@ -46,7 +46,7 @@ export function PriceStrip(): ReactElement {
   return (
     <section className="prices" aria-label="Markets the agent trades now">
       {content.kind === 'sentence' ? (
-        <p className="faint prices-sentence">{content.text}</p>
+        <p className="faint">{content.text}</p>
       ) : (
         <div
           className="prices-scroll"

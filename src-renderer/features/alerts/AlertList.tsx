@@ -53,7 +53,7 @@ function Cards({ groups, onMute }: CardsProps): ReactElement {
         })}
       </ul>
       {hidden > 0 ? (
-        <p className="alert-more">
+        <p>
           <Button onClick={() => setMost(most + step)}>Show {Math.min(hidden, step)} more</Button>{' '}
           <span className="soft">
             {most} of {groups.length} are shown

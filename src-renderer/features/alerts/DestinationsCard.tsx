@@ -159,7 +159,6 @@ function SeveritySelect({ onChange, ...others }: SeveritySelectProps): ReactElem
   return (
     <Select
       {...others}
-      className="destination-severity"
       data={severities}
       allowDeselect={false}
       onChange={(value) => onChange((value ?? usualSeverity) as AlertSeverity)}

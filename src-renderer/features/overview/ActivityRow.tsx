@@ -75,7 +75,7 @@ function OrderCells({ trade }: { readonly trade: Trade }): ReactElement {
       </span>
       <MarketLabel name={market?.coin ?? symbol} />
       <Rest text={orderText(trade, figures)} />
-      <span className="event-end">
+      <span>
         {pnl === null || pnl === 0 ? null : <SignedFigure value={pnl} format={formatSignedUsd} reason="" />}
       </span>
     </>
@@ -115,7 +115,7 @@ function DecisionCells({ row }: { readonly row: DecisionRow }): ReactElement {
       </span>
       <MarketLabel name={row.coin ?? row.symbol} />
       <Rest text={[row.summary ?? 'No summary', row.strategyId].filter(Boolean).join(' · ')} />
-      <span className="event-end" />
+      <span />
     </>
   );
 }
@@ -131,7 +131,7 @@ function RefusalCells({ row }: { readonly row: DecisionRow }): ReactElement {
       </span>
       <MarketLabel name={row.coin ?? row.symbol} />
       <Rest text={refusalText(row)} />
-      <span className="event-end" />
+      <span />
     </>
   );
 }

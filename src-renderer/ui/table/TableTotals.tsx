@@ -25,7 +25,7 @@ export function TableTotals<Row>(props: TableTotalsProps<Row>): ReactElement {
   const counted = useCurrentRows(props);
   return (
     <tfoot role="rowgroup">
-      <tr role="row" data-index={rows.length} aria-rowindex={rowIndex} className="data-totals">
+      <tr role="row" data-index={rows.length} aria-rowindex={rowIndex}>
         {columns.map((column, index) => (
           <td
             key={column.id}

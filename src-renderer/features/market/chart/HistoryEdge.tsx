@@ -31,7 +31,7 @@ export function HistoryEdge({ view, page, onRetry }: HistoryEdgeProps): ReactEle
       {page.kind === 'ended' ? endLabels[page.end] : null}
       {page.kind === 'failed' ? (
         <>
-          <span className="warning">Could not load older candles: {page.error.message}</span>
+          <span className="warn">Could not load older candles: {page.error.message}</span>
           <Button size="compact-xs" onClick={onRetry}>
             Retry
           </Button>

@@ -25,11 +25,11 @@ export function LineKey({ lines, notes, price }: LineKeyProps): ReactElement | n
             <line x1={0} x2={16} y1={1.5} y2={1.5} strokeDasharray={dashes[kind]} />
           </svg>
           {label} <strong>{price(at)}</strong>
-          {stale ? <span className="warning">stale</span> : null}
+          {stale ? <span className="warn">stale</span> : null}
         </span>
       ))}
       {notes.map((note) => (
-        <span key={note} className="warning">
+        <span key={note} className="warn">
           {note}
         </span>
       ))}
