@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hourMs, dayMs } from '../../src-main/time.ts';
+import { dayMs } from '../../src-main/time.ts';
 import { freshForEachTest } from './fixture-hooks.ts';
 import { now } from './markets.ts';
 import { aService } from './service-fixture.ts';
@@ -44,15 +44,6 @@ describe('a deposit on the simulator, out of the box', () => {
     await becomes(now + 10_000, { status: 'escrowed', finalized: false });
     await becomes(now + 200_000, { status: 'escrowed', finalized: true });
     await becomes(now + 30 * dayMs + 200_000, { status: 'released', finalized: true });
-  });
-
-  test('is cancelled within 24 hours, and not after', async () => {
-    await send();
-    const cancel = { kind: 'cancel', chain: 'base', depositId } as const;
-    await becomes(now + 23 * hourMs, { status: 'escrowed' });
-    await service.commands.actOnChain(cancel);
-    await becomes(now + 23 * hourMs + 10_000, { status: 'cancelled' });
-    await expect(service.commands.actOnChain(cancel)).rejects.toThrow('This deposit is cancelled.');
   });
 
   test('is pending again after its block was replaced, and in escrow in a later one', async () => {

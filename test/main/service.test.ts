@@ -93,15 +93,3 @@ describe('the service over a simulated venue', () => {
         expect(text).not.toContain(secret);
   });
 });
-
-test('a service that closes releases its folder and its port, and the next continues with its data', async () => {
-  const first = await aService();
-  await readable(first);
-  const { dataDir } = first;
-  await first.close();
-  await expect(first.get('/api/health')).rejects.toThrow('ECONNREFUSED');
-  await using second = await aService({ dataDir });
-  expect((await second.get('/api/markets')).status).toBe(200);
-  await second.close();
-  await first[Symbol.asyncDispose]();
-});

@@ -272,10 +272,6 @@ describe('the state of a deposit', () => {
       expect(message).toBe('network must be one of arbitrum, base, and may be given only once.');
     },
   );
-
-  test('needs the token, as every read', async () => {
-    expectProblem(await server.get(`/mcp/deposit/${id}?network=base`), 401, 'unauthorized');
-  });
 });
 
 describe('the state of a deposit on a chain that can be read', () => {

@@ -118,13 +118,6 @@ function aNotifier(profile: string | null = null) {
 }
 
 describe('a notification', () => {
-  test('distinguishes an agent that was not read yet from one that is unreachable', () => {
-    expect(trayLook({ ...well, agent: 'unread' }, null)).toMatchObject({
-      image: 'quiet',
-      tooltip: expect.stringContaining('\nAgent not read yet\n') as string,
-    });
-  });
-
   test('names a profile that is not the default one', () => {
     aNotifier('alpha').notifier.show(notice);
     expect(Note.shown[0]?.options).toMatchObject({ title: 'alpha: Agent paused' });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, type TestContext } from 'vitest';
 import { monotonicClock, receiptClock, virtualClock } from '../../../../src-main/clock.ts';
 import { startAccountReader } from '../../../../src-main/readers/account/account-reader.ts';
 import { createRetryPace } from '../../../../src-main/readers/retry-pace.ts';
@@ -29,7 +29,11 @@ interface Change {
   readonly pick?: (vaults: Vaults) => Vault;
 }
 
-async function readSimulator(change: Change = {}) {
+/** A concurrent test gives the `onTestFinished` of its context: the global one does not know which test asks. */
+async function readSimulator(
+  change: Change = {},
+  whenFinished: TestContext['onTestFinished'] = onTestFinished,
+) {
   const { dexCount = 3, rate = 1, haste = 1, days = 10, pick = (vaults) => vaults.standard } = change;
   const world = createWorld({ seed: 7, genesisMs, marketCount: 10, dexCount });
   const vaults = createVaults(world, world.origin.seed);
@@ -58,7 +62,7 @@ async function readSimulator(change: Change = {}) {
     monotonic: () => monotonicClock() * haste,
     wait: (ms, signal) => delay(ms / haste, undefined, { signal }),
   });
-  onTestFinished(async () => {
+  whenFinished(async () => {
     await account.stop();
     await reader.stop();
     await venue.close();
@@ -117,7 +121,7 @@ describe('an account of the simulator', () => {
     },
   );
 
-  test.each([
+  test.concurrent.for([
     'cut_sockets',
     'no_sockets',
     'outage',
@@ -129,8 +133,8 @@ describe('an account of the simulator', () => {
   ] as const)(
     'at 60 times the pace loses nothing and repeats nothing through: %s',
     { timeout: 180_000 },
-    async (kind) => {
-      const simulated = await readSimulator({ rate: 3_600, haste: 60, days: 4 });
+    async (kind, { onTestFinished: whenFinished }) => {
+      const simulated = await readSimulator({ rate: 3_600, haste: 60, days: 4 }, whenFinished);
       await expectAllFills(simulated);
       simulated.simulator.setFault({ kind });
       // Four hours of the world: the reader's own waits are a sixtieth, so that to it the world runs at 60.
