@@ -1,4 +1,4 @@
-import { renameSync, rmSync, closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readSettingsObject } from './settings-file.ts';
 import type { SettingName, Settings } from './settings.ts';
 
@@ -20,32 +20,30 @@ export function stageSettings(path: string, { given, cleared }: SettingsEdit): S
   const content = readSettingsObject(path);
   for (const name of cleared) delete content[name];
   Object.assign(content, given);
+  return stageFile(path, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Replaces a file, which may contain secrets, as a whole. Throws without leaving files behind. */
+export function replaceFile(path: string, content: string | Uint8Array): void {
+  const { commit, discard } = stageFile(path, content);
+  try {
+    commit();
+  } catch (error) {
+    discard();
+    throw error;
+  }
+}
+
+/** Writes a file, which may contain secrets, beside the one it will replace: owner-only and synced. Throws without leaving it behind. */
+export function stageFile(path: string, content: string | Uint8Array): StagedSettings {
   const staged = `${path}.new`;
   const discard = (): void => rmSync(staged, { force: true });
+  discard(); // one left by a crash would keep its mode
   try {
-    writeThrough(staged, `${JSON.stringify(content, null, 2)}\n`);
+    writeFileSync(staged, content, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
     discard();
     throw error;
   }
   return { commit: () => renameSync(staged, path), discard };
-}
-
-/** Replaces a file, which may contain secrets, as a whole. */
-export function replaceFile(path: string, content: string | Uint8Array): void {
-  const staged = `${path}.new`;
-  writeThrough(staged, content);
-  renameSync(staged, path);
-}
-
-/** Writes a file, which may contain secrets: owner-only, and synced before it replaces another. */
-export function writeThrough(path: string, content: string | Uint8Array): void {
-  rmSync(path, { force: true }); // one left by a crash would keep its mode
-  const file = openSync(path, 'wx', 0o600);
-  try {
-    writeSync(file, typeof content === 'string' ? Buffer.from(content) : content);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

@@ -1,11 +1,11 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { messageOf, isMissingFile } from '../errors.ts';
 import type { SecretName, Settings } from './settings.ts';
 import { checkSettings, storedSecretNames } from './settings.ts';
 import type { StagedSettings } from './stage-settings.ts';
-import { replaceFile, writeThrough } from './stage-settings.ts';
+import { replaceFile, stageFile } from './stage-settings.ts';
 
 /** The secrets stored with the system keychain. */
 export interface StoredSecrets {
@@ -74,21 +74,11 @@ export interface StagedSecret extends StagedSettings {
 /** Stages a sealed file. `sealed`: its new content; null: remove it. Throws without leaving files behind. */
 export function stageSealed(path: string, sealed: Uint8Array | null): StagedSecret {
   const before = readSealed(path);
-  const staged = `${path}.new`;
-  const discard = (): void => rmSync(staged, { force: true });
   const put = (content: Uint8Array | null): void => {
     if (content === null) return rmSync(path, { force: true });
     replaceFile(path, content);
   };
-  try {
-    if (sealed !== null) writeThrough(staged, sealed);
-  } catch (error) {
-    discard();
-    throw error;
-  }
-  return {
-    commit: () => (sealed === null ? put(null) : renameSync(staged, path)),
-    discard,
-    revert: () => put(before),
-  };
+  const { commit, discard } =
+    sealed === null ? { commit: () => put(null), discard: () => undefined } : stageFile(path, sealed);
+  return { commit, discard, revert: () => put(before) };
 }
