@@ -6,15 +6,23 @@ import { isMissingFile } from '../errors.ts';
 
 /** Opens a file without blocking, because opening a named pipe in its place would wait forever. */
 export async function openJournalFile(path: string): Promise<FileHandle> {
-  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  return await openedIf(await open(path, constants.O_RDONLY | constants.O_NONBLOCK), async (handle) => {
+    if (!(await handle.stat()).isFile()) throw new AgentFeedError('refused', `${path} is not a file.`);
+  });
+}
+
+/** Returns the handle if the check passes; closes it if the check throws. */
+async function openedIf(
+  handle: FileHandle,
+  check: (handle: FileHandle) => Promise<void>,
+): Promise<FileHandle> {
   try {
-    if ((await handle.stat()).isFile()) return handle;
+    await check(handle);
+    return handle;
   } catch (error) {
     await handle.close();
     throw error;
   }
-  await handle.close();
-  throw new AgentFeedError('refused', `${path} is not a file.`);
 }
 
 /** The journal's files were renamed a moment ago. */
@@ -29,7 +37,7 @@ export async function openSeen(path: string, inode: string): Promise<FileHandle>
   const handle = await openJournalFile(path).catch((error: unknown) => {
     throw isMissingFile(error) ? new RenamedError() : error;
   });
-  if (String((await handle.stat({ bigint: true })).ino) === inode) return handle;
-  await handle.close();
-  throw new RenamedError();
+  return await openedIf(handle, async () => {
+    if (String((await handle.stat({ bigint: true })).ino) !== inode) throw new RenamedError();
+  });
 }
