@@ -96,23 +96,21 @@ async function oneSession(deps: ReplicationDeps, session: Session): Promise<void
   const record = openRecord();
   if (record === null)
     throw new StartError('There is no record of this account yet. Start the service first.');
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => record.rows.close());
   const collector = collectorOf(record, name);
   session.onRecord(collector.id, record.rows.last());
   const target = openTarget(address);
+  opened.defer(target.close);
   const ask = askUntil(signal);
-  try {
-    if (session.startOver) await ask(target.forget(collector.id));
-    const cursor = await ask(target.prepare(collector));
-    refuseOtherRecord(record, collector, cursor);
-    session.onTarget();
-    await followRecord(
-      { record, target, ask, monotonic, once, pause: pauseOf(signal), onProgress: session.onRows },
-      cursor,
-    );
-  } finally {
-    record.rows.close();
-    await target.close();
-  }
+  if (session.startOver) await ask(target.forget(collector.id));
+  const cursor = await ask(target.prepare(collector));
+  refuseOtherRecord(record, collector, cursor);
+  session.onTarget();
+  await followRecord(
+    { record, target, ask, monotonic, once, pause: pauseOf(signal), onProgress: session.onRows },
+    cursor,
+  );
 }
 
 /** Collector of a record. Its id comes from the record's first log, so a restore, which begins another log, keeps it. */
