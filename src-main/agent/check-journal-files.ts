@@ -11,7 +11,7 @@ import { currentName, openJournalFolder } from './journal-files.ts';
 import { readLines } from './journal-lines.ts';
 import { journalsOf } from './journal-route.ts';
 import { entryOf, seqOf } from './journal-segment.ts';
-import { openSeen } from './open-journal-file.ts';
+import { openSeen } from './open-feed-file.ts';
 import { JournalHeader } from './schema.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 

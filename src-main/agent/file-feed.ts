@@ -1,6 +1,3 @@
-import { constants } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isGivenUp, messageOf, isMissingFile } from '../errors.ts';
 import type { AgentFeed, AgentFeedFailure } from './agent.ts';
@@ -17,7 +14,7 @@ import type { FileJournal } from './journal-route.ts';
 import { isPassed, journalsOf } from './journal-route.ts';
 import { readSegment } from './journal-segment.ts';
 import { walkJournal } from './journal-walk.ts';
-import { RenamedError, openJournalFile } from './open-journal-file.ts';
+import { RenamedError, openFeedFile } from './open-feed-file.ts';
 
 /** A feed in a folder: `status.json`, which the agent replaces atomically, and the journal files. */
 export function openFileFeed(folder: string, now: () => number): AgentFeed {
@@ -41,20 +38,13 @@ export function openFileFeed(folder: string, now: () => number): AgentFeed {
 async function readCompleteFile(path: string, signal: AbortSignal): Promise<string> {
   try {
     signal.throwIfAborted();
-    // Non-blocking, because opening a named pipe would wait forever.
-    await using handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    await checkFile(handle, path);
+    await using handle = await openFeedFile(path);
     // A stream created with an aborted signal throws an unhandled error.
     signal.throwIfAborted();
     return await limitedText(handle.createReadStream({ autoClose: false, signal }));
   } catch (error) {
     throw error instanceof AgentFeedError ? error : asFeedError(error, path);
   }
-}
-
-async function checkFile(handle: FileHandle, path: string): Promise<void> {
-  const file = await handle.stat();
-  if (!file.isFile()) throw new AgentFeedError('refused', `${path} is not a file.`);
 }
 
 const failures: Readonly<Record<string, AgentFeedFailure>> = {
@@ -105,7 +95,7 @@ async function readOn({ folder, position, ...limits }: FileJournalQuestion): Pro
   const mark = parseMark(position.mark);
   if (mark === null || position.journalId === null || isInRotatedFile(folder, mark)) return null;
   try {
-    await using handle = await openJournalFile(join(folder.path, currentName));
+    await using handle = await openFeedFile(join(folder.path, currentName));
     if (!(await holdsMark(handle, mark))) return null;
     const { journalId } = position;
     const segment = await readSegment(handle, { ...limits, ...mark, journalId, isClosed: false });

@@ -6,7 +6,7 @@ import { recordOf } from './fields-of.ts';
 import type { FileLine } from './journal-lines.ts';
 import { readLines } from './journal-lines.ts';
 import { isMissingFile } from '../errors.ts';
-import { RenamedError, openJournalFile } from './open-journal-file.ts';
+import { RenamedError, openFeedFile } from './open-feed-file.ts';
 import { JournalHeader } from './schema.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 
@@ -175,7 +175,7 @@ function fileOf(path: string, { ino, mtimeMs }: BigIntStats, head: JournalHead):
 async function readFile(path: string, signal: AbortSignal): Promise<JournalFile | null> {
   signal.throwIfAborted();
   try {
-    await using handle = await openJournalFile(path);
+    await using handle = await openFeedFile(path);
     const stats = await handle.stat({ bigint: true });
     const { lines } = await readLines(handle, 0, { limit: headLines, signal, chunkBytes: headChunkBytes });
     const [first, ...others] = lines;

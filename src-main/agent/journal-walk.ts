@@ -4,7 +4,7 @@ import type { JournalMark } from './journal-mark.ts';
 import { holdsMark, parseMark } from './journal-mark.ts';
 import { fileAfter, isPassed } from './journal-route.ts';
 import { readSegment } from './journal-segment.ts';
-import { openSeen } from './open-journal-file.ts';
+import { openSeen } from './open-feed-file.ts';
 
 interface Walk {
   readonly journalId: string;

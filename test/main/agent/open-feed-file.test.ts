@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openSeen } from '../../../src-main/agent/open-journal-file.ts';
+import { openSeen } from '../../../src-main/agent/open-feed-file.ts';
 import { aFolder } from '../a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;

@@ -5,7 +5,7 @@ import { AgentFeedError } from './agent.ts';
 import { isMissingFile } from '../errors.ts';
 
 /** Opens a file without blocking, because opening a named pipe in its place would wait forever. */
-export async function openJournalFile(path: string): Promise<FileHandle> {
+export async function openFeedFile(path: string): Promise<FileHandle> {
   return await openedIf(await open(path, constants.O_RDONLY | constants.O_NONBLOCK), async (handle) => {
     if (!(await handle.stat()).isFile()) throw new AgentFeedError('refused', `${path} is not a file.`);
   });
@@ -34,7 +34,7 @@ export class RenamedError extends AgentFeedError {
 
 /** Opens the file that was seen under this path. Throws RenamedError if the path is another file by now. */
 export async function openSeen(path: string, inode: string): Promise<FileHandle> {
-  const handle = await openJournalFile(path).catch((error: unknown) => {
+  const handle = await openFeedFile(path).catch((error: unknown) => {
     throw isMissingFile(error) ? new RenamedError() : error;
   });
   return await openedIf(handle, async () => {
