@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, worldStart } from './app.ts';
+import { expect, startScreen, test, worldStart } from './app.ts';
+import { poolStrip, priceStrip } from './figures.ts';
+import { looksRightEverywhere } from './looks-right.ts';
 import { untilEveryScreenLoaded } from './page-scripts.ts';
+import { dataSources } from './texts.ts';
 
 test('a venue outage changes the indicator, marks figures stale, invents nothing, and ends without a restart', async ({
   app,
@@ -9,11 +12,22 @@ test('a venue outage changes the indicator, marks figures stale, invents nothing
   await app.open('#/crypto/BTC');
   const mark = page.getByRole('group', { name: 'Mark price' });
   const freshness = page.getByRole('group', { name: 'Quote freshness' });
-  await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible();
+  const sources = page.getByRole('list', { name: 'Data health' });
+  for (const source of dataSources) {
+    await expect(sources.getByRole('button', { name: new RegExp(`^${source}: OK$`) })).toHaveText(
+      `${source}: OK`,
+    );
+  }
   await expect(mark).toContainText(/\d/);
+  await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
 
   await app.service.simulator!.setFault({ kind: 'outage' });
-  await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
+  // A quote that was still on its way would have the time that is set next.
+  const venue = sources.getByRole('button', { name: /^Venue: (Unreachable|Degraded)$/ });
+  await expect(venue.getByText(/^Venue (unreachable|degraded)$/)).toBeVisible();
+  await expect(page.getByText(/^Venue (unreachable|degraded)\.$/)).toBeVisible();
+  await venue.focus();
+  await expect(page.getByRole('dialog')).toContainText('Last success');
   await expect
     .poll(
       async () =>
@@ -25,6 +39,15 @@ test('a venue outage changes the indicator, marks figures stale, invents nothing
   await app.time.set(worldStart + 10 * 60_000, 1);
   await expect(freshness.getByText(/Stale/)).toBeVisible();
   expect(await mark.textContent()).toBe(frozen);
+  await expect(priceStrip(page)).toContainText('No current quote for the agent’s markets.');
+  await expect(priceStrip(page).getByRole('listitem')).toHaveCount(0);
+  await expect(poolStrip(page)).toContainText(/stale/);
+
+  await page.goto(`${app.service.url}/#/overview`);
+  for (const name of [/^Positions/, 'Equity'])
+    await expect(page.getByRole('region', { name })).toContainText(/Stale · \d+ min/);
+  await looksRightEverywhere(page, app, 'overview-stale');
+  await page.goto(`${app.service.url}/#/crypto/BTC`);
 
   await app.service.simulator!.setFault(null);
   await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
@@ -43,6 +66,7 @@ test('a chart that could not be read during an outage is read again after it', a
   await interval.getByText('4h', { exact: true }).click();
   await expect(candles.getByText('Could not load the candles', { exact: true })).toBeVisible();
   await expect(chart).toHaveCount(0);
+  await looksRightEverywhere(page, app, 'an-outage');
 
   await app.service.simulator!.setFault(null);
   await expect(chart).toBeVisible();
@@ -70,7 +94,10 @@ test('a page that loses the service says so, shows a dash for the network, and r
   await expect(page.getByText('Connection to Perpscope lost')).toBeHidden();
 });
 
-test('an open page reconnects, on its screen, when the service restarts', async ({ app, page }) => {
+test('while the service restarts, an open page marks its figures stale, opens any screen, and reconnects on its screen', async ({
+  app,
+  page,
+}) => {
   await app.open('#/positions');
   const rows = page.getByRole('grid').locator('tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -78,12 +105,19 @@ test('an open page reconnects, on its screen, when the service restarts', async 
   await app.restart(async () => {
     await expect(page.getByText('Connection to Perpscope lost')).toBeVisible();
     await showsEverythingStale(page);
+    const rail = page.getByRole('navigation', { name: 'Screens' });
+    for (const name of ['Trades', 'Risk', 'Settings', 'Positions']) {
+      await rail.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    }
   });
   await expect(page.getByText('Connection to Perpscope lost')).toBeHidden();
   await expect(page.getByRole('group', { name: 'Network' })).toContainText('Testnet');
   expect(new URL(page.url()).hash).toBe('#/positions');
   await expect(rows.filter({ hasText: 'stale' })).toHaveCount(0);
   await expect(rows.first()).toBeVisible();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Overview' }).click();
+  await expect(startScreen(page)).toBeVisible();
 });
 
 /** At once, long before a figure's own limit of age. */

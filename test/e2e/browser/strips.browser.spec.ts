@@ -1,10 +1,8 @@
 import type { AgentStatusView } from '../../../src-preload/contract/views/journal/agent-status.ts';
 import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import type { OnWire } from '../../on-wire.ts';
-import { expect, test, worldStart } from './app.ts';
+import { expect, test } from './app.ts';
 import { answerOf, numberIn, poolStrip, priceStrip, toCents } from './figures.ts';
-
-const minute = 60_000;
 
 test('display rule 1.2.2: the price strip lists exactly the markets that the agent reports, in its order, each linked to its page', async ({
   shared: app,
@@ -71,21 +69,6 @@ test('the strips leave most of a small window to the screen', async ({ shared: a
     const box = await page.locator('.strips').boundingBox();
     expect(box!.height, `at ${width}`).toBeLessThanOrEqual(most);
   }
-});
-
-test('display rule 1.2.2: quotes that are too old leave the price strip, and its message says why', async ({
-  app,
-  page,
-}) => {
-  await app.open('#/crypto');
-  await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
-  await app.service.simulator!.setFault({ kind: 'outage' });
-  // A quote that was still on its way would have the time that is set next.
-  await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
-  await app.time.set(worldStart + 10 * minute, 1);
-  await expect(priceStrip(page)).toContainText('No current quote for the agent’s markets.');
-  await expect(priceStrip(page).getByRole('listitem')).toHaveCount(0);
-  await expect(poolStrip(page)).toContainText(/stale/);
 });
 
 test('the summary strip matches the pool to the digit, with what its sums exclude', async ({
