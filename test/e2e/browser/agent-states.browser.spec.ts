@@ -8,6 +8,9 @@ const agent = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('gro
 const strip = (page: Page): ReturnType<Page['getByRole']> =>
   page.getByRole('region', { name: 'Markets the agent trades' });
 
+const tile = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const classes = (page: Page) => page.getByRole('navigation', { name: 'Markets', exact: true });
+
 /** Checks the look of a state of the agent next to a list and next to the holdings. */
 async function listAndHeldLookRight(page: Page, app: App, name: string): Promise<void> {
   for (const screen of ['crypto', 'positions'] as const) {
@@ -29,7 +32,7 @@ test('a running agent is shown as such, with its markets and its token', async (
   await expect(strip(page).getByText('est.')).toHaveCount(0);
 });
 
-test('display rule 1.2.2: a silent agent is unreachable once its last report is too old, and recovers automatically', async ({
+test('display rule 1.2.2: a silent agent is unreachable once its last report is too old, its risk is unknown, and it recovers automatically', async ({
   app,
   page,
 }) => {
@@ -48,19 +51,19 @@ test('display rule 1.2.2: a silent agent is unreachable once its last report is 
   await expect(page.locator('body')).not.toContainText(/agent (silent|degraded)|\bsilent\b/i);
   await expect(agent(page)).not.toContainText('Running');
   await expect(strip(page)).not.toContainText('SIMV');
+  await page.goto(`${app.service.url}/#/overview`);
+  await expect(tile(page, 'Agent and data')).toContainText('Agent unreachable');
+  await expect(tile(page, 'Risk')).toContainText('Risk figures unknown');
+  await expect(tile(page, 'Risk').getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(tile(page, 'Equity')).toContainText(/Today\s*–/);
+  await expect(tile(page, 'Equity')).not.toContainText('$0.00');
+  await expect(classes(page)).toContainText(/New entries unknown/);
+  await expect(classes(page)).not.toContainText('0 of');
+  await looksRightEverywhere(page, app, 'overview-silent');
   await listAndHeldLookRight(page, app, 'agent-silent');
   await app.service.simulator!.setFault(null);
   await expect(agent(page)).toContainText('Running');
   await expect(strip(page).getByRole('listitem').first()).toBeVisible();
-});
-
-test('a paused agent is shown with its reason, and its markets stay', async ({ app, page }) => {
-  await app.open('#/crypto');
-  await app.service.simulator!.setFault({ kind: 'agent_paused' });
-  await expect(agent(page)).toContainText('Paused');
-  await expect(agent(page)).toContainText('Paused by its operator.');
-  await expect(strip(page).getByRole('listitem').first()).toBeVisible();
-  await listAndHeldLookRight(page, app, 'agent-paused');
 });
 
 test('display rule 1.2.1: an agent of another network is a conflict on every screen, with a dash for the network and no prices', async ({
@@ -85,7 +88,10 @@ test('display rule 1.2.1: an agent of another network is a conflict on every scr
 test.describe('without an account and a feed', () => {
   test.use({ venuePlace: 'elsewhere' });
 
-  test('each strip and each screen says what is missing and what to do about it', async ({ app, page }) => {
+  test('each strip, screen and tile says what is missing and where to set it, and no figure is invented', async ({
+    app,
+    page,
+  }) => {
     await app.open('#/crypto');
     await expect(strip(page)).toHaveText('No agent is connected, so its markets are unknown.');
     await expect(agent(page)).toContainText('No agent');
@@ -95,6 +101,16 @@ test.describe('without an account and a feed', () => {
       await expect(page.getByText('No account selected', { exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Open Settings.' })).toHaveAttribute('href', '#/settings');
     }
+    await page.goto(`${app.service.url}/#/overview`);
+    for (const name of ['Equity', /^Positions/])
+      await expect(tile(page, name)).toContainText('No account selected');
+    await expect(tile(page, 'Risk')).toContainText('No risk monitor connected');
+    await expect(tile(page, 'Agent and data')).toContainText('No agent');
+    await expect(classes(page)).toContainText('New entries unknown');
+    await expect(classes(page)).not.toContainText('0 of');
+    await expect(tile(page, 'Activity')).toContainText('No source for activity');
+    await expect(page.locator('.overview')).not.toContainText('$');
+    await looksRightEverywhere(page, app, 'overview-empty');
     await listAndHeldLookRight(page, app, 'no-account');
   });
 });
