@@ -25,13 +25,10 @@ const open = async (page: Page): Promise<void> => {
   await expect(page.getByRole('list', { name: 'Profiles' }).getByRole('listitem')).toHaveCount(4);
 };
 
-test('the frame has no switcher while there is only one profile', async ({ app, page }) => {
-  await app.open('#/settings');
-  await expect(page.getByRole('region', { name: 'Profiles' }).getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: /^Profile / })).toHaveCount(0);
-});
-
-test('the switcher opens a running profile, and says how to start another', async ({ app, page }) => {
+test('the switcher opens a running profile, says how to start another, and looks right in both themes', async ({
+  app,
+  page,
+}) => {
   threeProfiles(app.dataDir, app.service.url);
   await app.open('#/positions');
   await open(page);
@@ -47,19 +44,13 @@ test('the switcher opens a running profile, and says how to start another', asyn
   await expect(row.nth(2)).toContainText('perpscope serve --profile beta');
   await expect(row.nth(3)).toContainText('Network not known yet · port not known yet · Not running');
   await expect(row.getByRole('button')).toHaveCount(0);
+  await looksRightEverywhere(page, app, 'profiles');
 });
 
-test('the palette opens the profiles', async ({ app, page }) => {
+test('the palette opens the profiles', async ({ shared: app, page }) => {
   await app.open('#/positions');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('profiles');
   await page.getByRole('option', { name: /^Profiles/ }).click();
-  await expect(page.getByRole('region', { name: 'Profiles' })).toBeVisible();
-});
-
-test('looks right in both themes: the profiles', async ({ app, page }) => {
-  threeProfiles(app.dataDir, app.service.url);
-  await app.open('#/positions');
-  await open(page);
-  await looksRightEverywhere(page, app, 'profiles');
+  await expect(page.getByRole('region', { name: 'Profiles' }).getByRole('listitem')).toHaveCount(1);
 });
