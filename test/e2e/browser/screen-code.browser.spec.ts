@@ -13,17 +13,33 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 const notLoaded = (page: Page) =>
   page.locator('.frame-screen').getByRole('alert').filter({ hasText: 'Could not load the screen' });
 
+/** Bytes that the service sent for each script; 0: from the cache. */
+const bytesOfScripts = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+  );
+
 test.describe('point 11: weight', () => {
   test('the page and its code are compressed, and the code is never requested twice', async ({
     shared: app,
     page,
   }) => {
-    const sent = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.js'));
-    await app.open();
+    // Requests of the given page pass through the test, which turns its cache off.
+    const other = await page.context().newPage();
+    const sent = other.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.js'));
+    await other.goto(app.service.dashboardLink());
     const { 'content-encoding': encoding, 'cache-control': caching } = await (await sent).allHeaders();
     expect(encoding).toMatch(/^(br|gzip)$/);
     expect(caching).toContain('immutable');
-    await expect(startScreen(page)).toBeVisible();
+    await untilEveryScreenLoaded(other);
+    expect(Math.min(...(await bytesOfScripts(other)))).toBeGreaterThan(0);
+    await other.reload();
+    await expect(startScreen(other)).toBeVisible();
+    await untilEveryScreenLoaded(other);
+    expect(Math.max(...(await bytesOfScripts(other)))).toBe(0);
   });
 
   test('a screen whose code cannot be loaded says so within the frame, and Retry loads it', async ({
@@ -55,18 +71,5 @@ test.describe('point 11: weight', () => {
     await page.unroute(isLater);
     await notLoaded(page).getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('heading', { name: 'Risk', level: 1 })).toBeVisible();
-  });
-
-  test('screens that were never opened can be opened while the service is down', async ({ app, page }) => {
-    await app.open();
-    await untilEveryScreenLoaded(page);
-    await app.restart(async () => {
-      for (const name of ['Trades', 'Risk', 'Settings']) {
-        await rail(page).getByRole('link', { name, exact: true }).click();
-        await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-      }
-    });
-    await rail(page).getByRole('link', { name: 'Overview' }).click();
-    await expect(startScreen(page)).toBeVisible();
   });
 });

@@ -39,10 +39,19 @@ test('a link opens the dashboard once; a second visitor gets a message and no da
   await other.close();
 });
 
-test('a stranger without a link sees no data', async ({ shared: app, page }) => {
+test('a stranger without a link gets no data, on the page or from the service', async ({
+  shared: app,
+  page,
+}) => {
+  const received: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => received.push(String(payload)));
+  });
   await page.goto(`${app.service.url}/#/crypto/BTC`);
+  await expect(page.getByRole('heading', { name: 'This page needs a link' })).toBeVisible();
   await expect(page.getByText(/perpscope open/i).first()).toBeVisible();
-  await expect(page.getByText('67,')).toHaveCount(0);
+  await expect(page.locator('body')).not.toContainText(/\d/);
+  expect(received).toEqual([]);
 });
 
 const reads = [
