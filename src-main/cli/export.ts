@@ -22,6 +22,7 @@ import { ExportQuery, requestOf } from '../operations/exports/exports.ts';
 import { ruleOf } from '../operations/refused-value.ts';
 import { print, printError } from '../print.ts';
 import { minuteMs } from '../time.ts';
+import { counted } from '../operations/answer-text.ts';
 
 /**
  * Exports one subject of the record, with or without a running service. Progress goes to stderr, a summary as JSON to stdout.
@@ -53,7 +54,7 @@ export async function exportHistory(subject: string, flags: ExportFlags): Promis
       onProgress: ({ rowCount, bytes }) => {
         if (performance.now() - lastReport.at < 1_000) return;
         lastReport.at = performance.now();
-        printError(`${rowCount.toLocaleString('en-US')} rows, ${bytes.toLocaleString('en-US')} bytes`);
+        printError(`${counted(rowCount, 'row')}, ${counted(bytes, 'byte')}`);
       },
     });
     const { rowCount, complete, incompleteReason, files } = manifest;

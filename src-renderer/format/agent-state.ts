@@ -7,6 +7,7 @@ import { formatAge, formatShortAge } from './age.ts';
 import { sinceText, type AlertTimes } from './alert-since.ts';
 import { serviceText } from './service-text.ts';
 import { troubleText } from './source-text.ts';
+import { counted } from './number.ts';
 
 /** Severity of a state, from best to worst. */
 const levels = ['ok', 'unknown', 'warning', 'critical'] as const;
@@ -137,7 +138,7 @@ function riskPart({ risk, riskProblem }: AgentStateFacts): AgentPart {
     name,
     level: 'warning',
     label: 'Risk degraded',
-    text: `Degraded: ${missingFields.length} figures missing. ${used}`,
+    text: `Degraded: ${counted(missingFields.length, 'figure')} missing. ${used}`,
   };
 }
 

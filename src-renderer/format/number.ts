@@ -138,6 +138,11 @@ export function formatCount(value: number): string {
   return written(value, 0, 2);
 }
 
+/** Formats a number of things with their name: `1 order`, `2,000 orders`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
+}
+
 /** Returns every digit, for the title of a figure shown as `text`; undefined if `text` hides the amount. */
 export function exactTitle(value: number, text: string): string | undefined {
   return text.includes(mask) ? undefined : formatExact(value);

@@ -3,7 +3,7 @@ import { useId, type ReactElement } from 'react';
 import type { ReasoningStep } from '../../src-preload/contract/views/journal/decisions.ts';
 import { localInstant, msOf, utcTitle } from '../format/instant.ts';
 import { plainText } from '../format/trade-labels.ts';
-import { withoutAmounts } from '../format/number.ts';
+import { counted, withoutAmounts } from '../format/number.ts';
 
 /** Every reasoning step in full, in the agent's order. */
 export function ReasoningSteps({ steps }: { readonly steps: readonly ReasoningStep[] }): ReactElement {
@@ -39,7 +39,7 @@ export function Reasoning({ steps, open, onToggle }: ReasoningProps): ReactEleme
     <div className="reasoning">
       <button type="button" className="fold" aria-expanded={open} aria-controls={id} onClick={onToggle}>
         <IconChevronRight size={13} aria-hidden="true" />
-        Reasoning, {steps.length === 1 ? '1 step' : `${steps.length} steps`}
+        Reasoning, {counted(steps.length, 'step')}
       </button>
       <div id={id} hidden={!open}>
         {open ? <ReasoningSteps steps={steps} /> : null}

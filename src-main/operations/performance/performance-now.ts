@@ -14,7 +14,7 @@ import type { DatedReading } from '../reading-states.ts';
 import { nothingRead } from '../reading-states.ts';
 import { requireAccount } from '../scope.ts';
 import type { Live } from '../scope.ts';
-import { dollars, percent } from '../answer-text.ts';
+import { counted, dollars, percent } from '../answer-text.ts';
 import { asProvenance } from '../trades/history-coverage.ts';
 import type { KnownPerformance, PerformanceReads } from './performance.ts';
 import {
@@ -90,7 +90,7 @@ export const getPerformance = operation({
       'equityEndUsd',
     ],
     says: ({ period, tradeCount, winRate, netPnlUsd, maxDrawdownUsd }: Performance) =>
-      `Period ${period}: net P&L ${dollars(netPnlUsd)} in ${tradeCount ?? 'an unknown number of'} closed trades, win rate ${percent(winRate)}, max drawdown ${dollars(maxDrawdownUsd)}.`,
+      `Period ${period}: net P&L ${dollars(netPnlUsd)} in ${tradeCount === null ? 'an unknown number of closed trades' : counted(tradeCount, 'closed trade')}, win rate ${percent(winRate)}, max drawdown ${dollars(maxDrawdownUsd)}.`,
   },
   readings: performanceReadings,
   covers: { rule: performanceCoverage, period: ({ period }: PeriodQuestion) => period, says: asProvenance },

@@ -6,6 +6,7 @@ import { completenessOf } from '../../domain/performance/completeness.ts';
 import { tradeSourceOf } from '../../domain/trades/trade.ts';
 import type { HistoryGap, HistorySpan } from '../../store/record.ts';
 import type { UnheldTrip } from '../../store/trades.ts';
+import { counted } from '../answer-text.ts';
 import type { CoveredPeriod, JournalFact } from '../coverage.ts';
 import { coverageRule } from '../coverage.ts';
 import { journalCovers, journalCoverage } from '../journal/journal-coverage.ts';
@@ -216,8 +217,8 @@ const recomputingText = 'Round trips are being recomputed from new fills. Totals
 
 /** Says how far back the fills were read: the newest come first. */
 function loadingText(reader: Reads<'fills' | 'histories'>['reader']): string {
-  const count = reader.fillCount().toLocaleString('en-US');
-  return `Loading fill history from the venue: ${count} fills so far${backToText(reader, 'fills')}. Totals will change.`;
+  const fills = counted(reader.fillCount(), 'fill');
+  return `Loading fill history from the venue: ${fills} so far${backToText(reader, 'fills')}. Totals will change.`;
 }
 
 function whyIncomplete(span: HistorySpan, gaps: readonly HistoryGap[]): string {

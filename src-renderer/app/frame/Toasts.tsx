@@ -12,6 +12,7 @@ import { useFrame, useSelected } from '../../operations/use-operation.ts';
 import { localInstant } from '../../format/instant.ts';
 import { alertText } from '../../format/service-text.ts';
 import { bannerSources } from './banner-sources.ts';
+import { counted } from '../../format/number.ts';
 
 /** Real ms that a notice is shown, unless the person points at it or focuses it. */
 const stayMs = 15_000;
@@ -39,7 +40,7 @@ export function Toasts(): ReactElement {
       ))}
       {more === 0 ? null : (
         <a className="toast-more" href="#/alerts" onClick={notices.clear}>
-          {more} more {more === 1 ? 'alert' : 'alerts'}
+          {counted(more, 'more alert')}
         </a>
       )}
     </div>

@@ -4,6 +4,7 @@ import { localInstant, utcTitle } from '../../format/instant.ts';
 import type { TipText } from '../HoverTip.tsx';
 import type { EquityPoint } from './equity-line.ts';
 import { minuteMs } from '../../format/time.ts';
+import { counted } from '../../format/number.ts';
 
 /** A sample, or a point without a value at a time without samples, so that no line is drawn across it. */
 export type DrawnPoint = EquityPoint | Unsampled;
@@ -66,7 +67,7 @@ export function sampledText(points: readonly EquityPoint[], period: PerformanceP
   const since = `Sampled since ${localInstant.toMinute(first.at)}.`;
   if (gaps.length === 0) return since;
   const missing = formatAge(gaps.reduce((sum, gap) => sum + gap, 0));
-  const often = gaps.length === 1 ? '1 gap' : `${gaps.length} gaps`;
+  const often = counted(gaps.length, 'gap');
   return `${since} ${often}, ${missing} in total, not drawn.`;
 }
 

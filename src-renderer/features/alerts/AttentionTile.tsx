@@ -13,6 +13,7 @@ import { AlertTitle, SeverityMark } from './AlertTitle.tsx';
 import type { SourceTrouble } from './source-troubles.ts';
 import { alertLink, needsAttention, summaryOf, unreadableText, type AlertGroup } from './view-model.ts';
 import { alertText } from '../../format/service-text.ts';
+import { counted } from '../../format/number.ts';
 
 /** Tile of the alerts that a person must act on, worst first. */
 export function AttentionTile(): ReactElement {
@@ -85,7 +86,7 @@ function NoAlerts({ view, isWell, isConnected }: NoAlertsProps): ReactElement {
   );
 }
 
-const ruleCount = (count: number): string => (count === 1 ? '1 rule' : `${count} rules`);
+const ruleCount = (count: number): string => counted(count, 'rule');
 
 function AttentionRow({ alerts }: { readonly alerts: AlertGroup }): ReactElement {
   const alert = summaryOf(alerts);

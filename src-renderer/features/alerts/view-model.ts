@@ -18,6 +18,7 @@ import type { Health } from '../../../src-preload/contract/views/service/health.
 import type { Source } from '../../format/source-text.ts';
 import { dayMs, hourMs } from '../../format/time.ts';
 import { sourceTroubles, type SourceTrouble } from './source-troubles.ts';
+import { counted } from '../../format/number.ts';
 
 interface AlertGroups {
   readonly active: readonly AlertRow[];
@@ -128,7 +129,7 @@ export function bellSentence(view: Counts & Pick<AlertsView, 'unseen'>): string 
 
 /** `1 stored alert could not be read` */
 export function unreadableText(count: number): string {
-  return `${count === 1 ? '1 stored alert' : `${count} stored alerts`} could not be read`;
+  return `${counted(count, 'stored alert')} could not be read`;
 }
 
 /** Says how many alerts are listed if the list has no room for all; null: it has all. */
@@ -160,9 +161,7 @@ export function needsAttention(
   const { critical, warning, info } = view.bySeverity;
   const words = [
     ...countText(view.bySeverity),
-    ...(troubles.length > 0
-      ? [troubles.length === 1 ? '1 source problem' : `${troubles.length} source problems`]
-      : []),
+    ...(troubles.length > 0 ? [counted(troubles.length, 'source problem')] : []),
     ...otherCounts(view),
   ];
   return {

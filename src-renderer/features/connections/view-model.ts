@@ -5,7 +5,7 @@ import type {
   RouteStatus,
   TokenStatus,
 } from '../../../src-preload/contract/bridge/connections.ts';
-import { formatCount, formatDecimals } from '../../format/number.ts';
+import { counted, formatCount, formatDecimals } from '../../format/number.ts';
 
 export const interfaceLabels = {
   rest: 'REST',
@@ -84,7 +84,5 @@ export function numbersText({ fromSeq, toSeq }: Pick<FeedProblemRow, 'fromSeq' |
 
 export function problemCountText(count: number): string {
   if (count === 0) return 'No problems: every line of the agent’s journal was parsed.';
-  return count === 1
-    ? '1 line or gap in the agent’s journal could not be read.'
-    : `${formatCount(count)} lines or gaps in the agent’s journal could not be read.`;
+  return `${counted(count, 'line or gap', 'lines or gaps')} in the agent’s journal could not be read.`;
 }

@@ -7,9 +7,8 @@ import { sizeText } from '../../format/size.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
-import { rowsText } from './count-text.ts';
 import { formatChoices, subjectChoices } from './exports-address.ts';
-import { formatCount } from '../../format/number.ts';
+import { counted, formatCount } from '../../format/number.ts';
 
 /** Exports already in the exports folder. */
 export function ExportHistory(): ReactElement | null {
@@ -73,7 +72,10 @@ function WriteProgress({
   readonly label: string;
 }): ReactElement {
   const share = totalRows === null || totalRows === 0 ? null : Math.min(100, (100 * rowCount) / totalRows);
-  const rows = totalRows === null ? rowsText(rowCount) : `${formatCount(rowCount)} of ${rowsText(totalRows)}`;
+  const rows =
+    totalRows === null
+      ? counted(rowCount, 'row')
+      : `${formatCount(rowCount)} of ${counted(totalRows, 'row')}`;
   return (
     <>
       {share === null ? <span /> : <Progress value={share} size="sm" aria-label={`Writing ${label}`} />}

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { dexLabel } from '../../format/labels.ts';
 import type { MarketList } from './use-market-list.ts';
+import { counted, formatCount } from '../../format/number.ts';
 
 interface ToolbarProps {
   readonly list: MarketList;
@@ -50,7 +51,8 @@ export function Toolbar({ list, children }: ToolbarProps): ReactElement {
         onChange={(event) => change({ hideDelisted: event.currentTarget.checked })}
       />
       <span className="toolbar-count" role="status">
-        {shown.length === all.length ? `${all.length} markets` : `${shown.length} of ${all.length} markets`}
+        {shown.length === all.length ? '' : `${formatCount(shown.length)} of `}
+        {counted(all.length, 'market')}
       </span>
     </div>
   );

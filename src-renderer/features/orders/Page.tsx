@@ -23,6 +23,7 @@ import {
   type OrdersWithGaps,
 } from './view-model.ts';
 import { serviceText } from '../../format/service-text.ts';
+import { counted } from '../../format/number.ts';
 
 const kinds = Object.entries(orderKindLabels).map(([value, label]) => ({ value, label }));
 
@@ -91,7 +92,7 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
 /** Counts the orders, `at least` if some could not be read: an unreadable row is one order or more, and an unread DEX may hold some. */
 function countText({ orders, unreadable, leftOut }: OrdersWithGaps['list']): string {
   const isComplete = unreadable.length + missingParts(leftOut).length === 0;
-  return `${isComplete ? '' : 'at least '}${orders.length} orders`;
+  return `${isComplete ? '' : 'at least '}${counted(orders.length, 'order')}`;
 }
 
 /** Banners that say what the list lacks. */

@@ -8,6 +8,7 @@ import { formatAxisUsd, formatCount, formatPercent, formatSignedUsd } from '../.
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { figureColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 import { distributionOf, type PnlBin } from './pnl-distribution.ts';
+import { tradesText } from './trade-groups.ts';
 import { useClosedTrades } from './use-closed-trades.ts';
 
 const title = 'Distribution of closed trades';
@@ -20,7 +21,7 @@ export function DistributionPanel({ period }: { readonly period: PerformancePeri
     () => distributionOf(trades.map(({ netPnlUsd }) => netPnlUsd)) ?? noDistribution,
     [trades],
   );
-  const summary = `${formatCount(trades.length)} trades. Median ${formatSignedUsd(median)}, mean ${formatSignedUsd(mean)} a trade.`;
+  const summary = `${tradesText(trades.length)}. Median ${formatSignedUsd(median)}, mean ${formatSignedUsd(mean)} a trade.`;
   const layoutAt = useCallback(
     (width: number) => histogramAt(bins, { median, mean }, width),
     [bins, median, mean],
@@ -54,7 +55,6 @@ function binName({ from, to, isOpenBelow, isOpenAbove }: PnlBin): string {
 }
 
 const share = (value: number): string => formatPercent(value * 100);
-const tradesOf = (count: number): string => (count === 1 ? '1 trade' : `${formatCount(count)} trades`);
 
 const binTip = (bin: PnlBin): TipText => ({
   title: binName(bin),
@@ -111,7 +111,7 @@ function histogramAt(
             key={bin.from}
             index={index}
             tabStop={tabStop}
-            name={`${binName(bin)}: ${tradesOf(bin.count)}, ${share(bin.share)}`}
+            name={`${binName(bin)}: ${tradesText(bin.count)}, ${share(bin.share)}`}
             href={null}
           >
             <Bin bin={bin} left={x(bin.from)} right={x(bin.to)} top={y(bin.count)} plot={plot} />

@@ -2,7 +2,7 @@ import { useCallback, type ReactElement } from 'react';
 import type { TipText } from '../../charts/HoverTip.tsx';
 import { usdFill } from '../../charts/usd-fill.ts';
 import { ChartMark, MarkChart, type MarkLayout, type ChartPoint } from '../../charts/MarkChart.tsx';
-import { formatSignedCompactUsd, formatSignedUsd, usdTone } from '../../format/number.ts';
+import { counted, formatSignedCompactUsd, formatSignedUsd, usdTone } from '../../format/number.ts';
 import { closedDayAddress } from '../../format/trade-address.ts';
 import { utcInstant } from '../../format/instant.ts';
 import { barLabel } from './bar-label.ts';
@@ -112,8 +112,7 @@ function calendarAt(months: readonly CalendarMonth[], measure: PnlMeasure, width
 }
 
 function dayName({ at, usd, row: { tradeCount: count } }: CalendarDay): string {
-  const trades = count === 1 ? '1 closed trade' : `${count} closed trades`;
-  return `${dayTitle(at)}: ${formatSignedUsd(usd)}, ${trades}`;
+  return `${dayTitle(at)}: ${formatSignedUsd(usd)}, ${counted(count, 'closed trade')}`;
 }
 
 interface MonthHeadProps extends ChartPoint {

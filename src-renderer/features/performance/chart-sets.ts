@@ -1,5 +1,5 @@
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
-import { formatSignedUsd } from '../../format/number.ts';
+import { counted, formatSignedUsd } from '../../format/number.ts';
 import {
   dayBars,
   foldedBars,
@@ -124,14 +124,14 @@ const inWords = ({ title }: PnlBar): string => title.replace(/^Week of/, 'week o
 /** Describes a chart of bars. */
 export function barText(bars: readonly PnlBar[], noun: string): string {
   const { best, worst } = extremesOf(bars);
-  const count = `${bars.length} ${bars.length === 1 ? noun : (plurals[noun] ?? `${noun}s`)}`;
+  const count = counted(bars.length, noun, plurals[noun]);
   const won = bars.filter(({ usd }) => usd > 0).length;
   const parts = [
     `${count}, ${won} with a gain.`,
     best === null ? null : `Best ${inWords(best)} ${formatSignedUsd(best.usd)}`,
     worst === null ? null : `worst ${inWords(worst)} ${formatSignedUsd(worst.usd)}`,
   ].filter((part) => part !== null);
-  const [counted, ...ends] = parts;
+  const [first, ...ends] = parts;
   const end = ends.join(', ');
-  return ends.length === 0 ? (counted ?? '') : `${counted} ${end.charAt(0).toUpperCase()}${end.slice(1)}.`;
+  return ends.length === 0 ? (first ?? '') : `${first} ${end.charAt(0).toUpperCase()}${end.slice(1)}.`;
 }

@@ -5,7 +5,13 @@ import type {
 import type { TipText } from '../../charts/HoverTip.tsx';
 import { formatAge } from '../../format/age.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
-import { formatCount, formatPercent, formatSignedPercent, formatSignedUsd } from '../../format/number.ts';
+import {
+  counted,
+  formatCount,
+  formatPercent,
+  formatSignedPercent,
+  formatSignedUsd,
+} from '../../format/number.ts';
 import { quantile } from './pnl-distribution.ts';
 import { noClosingFills } from '../../format/trade-reasons.ts';
 
@@ -80,7 +86,7 @@ export function scatterText(trades: readonly ChartedTrade[], held: readonly Held
   const unheld = trades.length - held.length;
   return [
     `Median hold: gains ${medianHold(gains)}, losses ${medianHold(losses)}.`,
-    `Excursions of ${formatCount(measured)} of ${formatCount(trades.length)} trades.`,
+    `Excursions of ${formatCount(measured)} of ${counted(trades.length, 'trade')}.`,
     unheld === 0 ? '' : `Opening or close unknown: ${formatCount(unheld)}, in the table only.`,
   ]
     .join(' ')

@@ -2,7 +2,7 @@ import type {
   PerformanceCharts,
   PerformancePeriod,
 } from '../../../src-preload/contract/views/performance/performance.ts';
-import { formatPercent, formatSignedUsd } from '../../format/number.ts';
+import { counted, formatPercent, formatSignedUsd } from '../../format/number.ts';
 import { closedTradesAddress } from '../../format/trade-address.ts';
 import { hourBars, marketRows, strategyRows, type NamedRow } from './bar-sets.ts';
 import { pnlOf, sumOf, type PnlFigures } from './pnl-bars.ts';
@@ -102,7 +102,7 @@ export function groupText(groups: readonly TradeGroup[]): string {
 }
 
 export const winRateText = (rate: number): string => formatPercent(rate * 100);
-export const tradesText = (count: number): string => (count === 1 ? '1 trade' : `${count} trades`);
+export const tradesText = (count: number): string => counted(count, 'trade');
 
 function oneText({ name, expectancyUsd, winRate, row }: TradeGroup): string {
   return `${name} ${formatSignedUsd(expectancyUsd ?? 0)} a trade, ${winRateText(winRate ?? 0)} won (${tradesText(row.tradeCount)})`;

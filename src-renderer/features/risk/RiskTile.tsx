@@ -15,6 +15,7 @@ import { toneClasses } from '../../format/gauge.ts';
 import { monitorTime } from './figures.ts';
 import { GaugeTrack } from './GaugeTrack.tsx';
 import { riskRows, type RiskRow } from './risk-rows.ts';
+import { counted } from '../../format/number.ts';
 
 /** Tile that shows how much of each limit is used, and whether the breaker holds the agent back. */
 export function RiskTile(): ReactElement {
@@ -58,7 +59,7 @@ function MissingCount({ status: { risk } }: { readonly status: RiskStatus }): Re
   if (count === 0) return null;
   return (
     <span className="partial-mark" title={`Not reported: ${risk.missingFields.join(', ')}`}>
-      partial: {count === 1 ? '1 figure' : `${count} figures`} not reported
+      partial: {counted(count, 'figure')} not reported
     </span>
   );
 }

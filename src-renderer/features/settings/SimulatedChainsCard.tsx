@@ -1,6 +1,7 @@
 import { Button, NumberInput, Select } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { useApp } from '../../stores/AppContext.ts';
+import { counted } from '../../format/number.ts';
 
 const chains = ['arbitrum', 'base'] as const;
 type Chain = (typeof chains)[number];
@@ -16,7 +17,10 @@ export function SimulatedChainsCard(): ReactElement {
     setOutcome(
       asked.kind === 'failure'
         ? { text: asked.error.message, failed: true }
-        : { text: `Replaced the newest ${blocks} blocks of ${chain}.`, failed: false },
+        : {
+            text: `Replaced the newest ${blocks === 1 ? 'block' : counted(blocks, 'block')} of ${chain}.`,
+            failed: false,
+          },
     );
   };
   return (

@@ -15,7 +15,7 @@ import { chainColumns } from './chain-columns.tsx';
 import { chainList } from './questions.ts';
 import { chainFilterOf, unfiltered } from './trades-address.ts';
 import { TradesHead } from './TradesHead.tsx';
-import { formatCount } from '../../format/number.ts';
+import { counted, formatCount } from '../../format/number.ts';
 
 /** Fills that the agent published on a chain, each beside the venue's. */
 export function ChainView({ address }: { readonly address: AddressQuery }): ReactElement {
@@ -57,7 +57,7 @@ export function ChainView({ address }: { readonly address: AddressQuery }): Reac
 
 function compared({ counts }: ChainCheckPage): string {
   const all = counts.matched + counts.differs + counts.missingOnChain + counts.missingAtVenue;
-  return `${formatCount(all)} ${all === 1 ? 'fill' : 'fills'} compared`;
+  return `${counted(all, 'fill')} compared`;
 }
 
 /** Time range and block up to which both sides were compared, and what is missing. */

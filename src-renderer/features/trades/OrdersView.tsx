@@ -14,7 +14,7 @@ import { orderColumns } from './order-columns.tsx';
 import { ordersList } from './questions.ts';
 import { tradeFilterOf, unfiltered } from './trades-address.ts';
 import { TradesHead } from './TradesHead.tsx';
-import { formatCount } from '../../format/number.ts';
+import { counted } from '../../format/number.ts';
 
 const statuses = ['filled', 'partial', 'resting', 'rejected', 'unknown'] as const;
 
@@ -41,7 +41,7 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
           />
         }
       >
-        {head === null ? '' : counted(head.counts.total)}
+        {head === null ? '' : counted(head.counts.total, 'order')}
       </TradesHead>
       <OrderFilters filter={filter} head={headOf(used.state)} change={change} />
       {head === null ? null : <CompletenessBanner completeness={head.completeness} />}
@@ -64,8 +64,6 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
     </>
   );
 }
-
-const counted = (total: number): string => `${formatCount(total)} ${total === 1 ? 'order' : 'orders'}`;
 
 interface OrderFiltersProps extends Pick<CountsProps, 'filter' | 'change'> {
   /** Latest list received, of this filter or the one before. */

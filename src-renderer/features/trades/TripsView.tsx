@@ -12,7 +12,7 @@ import { tripsList } from './questions.ts';
 import { tripFilterOf, unfiltered } from './trades-address.ts';
 import { TradesHead } from './TradesHead.tsx';
 import { tripColumns } from './trip-columns.tsx';
-import { formatCount } from '../../format/number.ts';
+import { counted, formatCount } from '../../format/number.ts';
 
 /** Round trips: positions from their first fill to flat again. */
 export function TripsView({ address }: { readonly address: AddressQuery }): ReactElement {
@@ -90,5 +90,5 @@ function DayFilter({ day, onChange }: DayFilterProps): ReactElement {
 
 /** Says how many round trips are listed: their total is not known before all are read. */
 function listed(count: number, more: boolean): string {
-  return more ? `newest ${formatCount(count)}` : `${formatCount(count)} round trips`;
+  return more ? `newest ${formatCount(count)}` : counted(count, 'round trip');
 }

@@ -4,6 +4,7 @@ import type { Candle } from '../../../src-preload/contract/views/markets/candles
 import { localInstant, msOf } from '../../format/instant.ts';
 import { actionLabels } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
+import { counted } from '../../format/number.ts';
 
 export interface DetailMark {
   readonly at: number;
@@ -65,8 +66,8 @@ export function markedText(marks: readonly DetailMark[]): string {
   const rejected = count('rejected');
   return [
     ...(count('decision') === 0 ? [] : ['decision']),
-    ...(rejected === 0 ? [] : [rejected === 1 ? '1 rejected order' : `${rejected} rejected orders`]),
-    fills === 0 ? 'no fill' : fills === 1 ? '1 fill' : `${fills} fills`,
+    ...(rejected === 0 ? [] : [counted(rejected, 'rejected order')]),
+    fills === 0 ? 'no fill' : counted(fills, 'fill'),
   ].join(', ');
 }
 

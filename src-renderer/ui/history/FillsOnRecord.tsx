@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FillHistory } from '../../../src-preload/contract/bridge/trades.ts';
 import { localInstant } from '../../format/instant.ts';
-import { formatCount } from '../../format/number.ts';
+import { counted } from '../../format/number.ts';
 
 /** Number of fills on record and how far back they go. Empty before any fill was read. */
 export function FillsOnRecord({ fills }: { readonly fills: FillHistory | null }): ReactElement | null {
@@ -15,7 +15,6 @@ export function FillsOnRecord({ fills }: { readonly fills: FillHistory | null })
 
 /** Returns for example `1,240 fills, back to 12 Oct 2026`. */
 export function fillsText({ count, firstAt, isLoading }: FillHistory): string {
-  const counted = count === 1 ? '1 fill' : `${formatCount(count)} fills`;
   const since = firstAt === null ? '' : `, back to ${localInstant.date(firstAt)}`;
-  return `${isLoading ? 'Loading: ' : ''}${counted}${isLoading ? ' so far' : ''}${since}`;
+  return `${isLoading ? 'Loading: ' : ''}${counted(count, 'fill')}${isLoading ? ' so far' : ''}${since}`;
 }

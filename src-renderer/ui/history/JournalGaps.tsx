@@ -6,6 +6,7 @@ import { Banner } from '../Banner.tsx';
 import { Instant } from '../Instant.tsx';
 import { periodStart } from '../../format/period-start.ts';
 import { serviceText } from '../../format/service-text.ts';
+import { counted } from '../../format/number.ts';
 
 interface Known {
   readonly period: PerformancePeriod;
@@ -51,7 +52,7 @@ export function JournalGaps({ period, known }: JournalGapsProps): ReactElement |
       {serviceText(whyIncomplete)}{' '}
       {problems === 0
         ? null
-        : `${problems === 1 ? '1 line or gap' : `${problems} lines or gaps`} in the journal could not be read and are missing here.`}
+        : `${counted(problems, 'line or gap', 'lines or gaps')} in the journal could not be read and are missing here.`}
     </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { WorldClock } from '../../stores/clock-store.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
-import { formatCount } from '../../format/number.ts';
+import { counted, formatCount } from '../../format/number.ts';
 import { Figure } from '../Figure.tsx';
 import { PartialMark } from '../PartialMark.tsx';
 import { SignedFigure } from '../SignedFigure.tsx';
@@ -112,9 +112,7 @@ function missingFrom(
 ): readonly string[] {
   return [
     ...(incomplete === null ? [] : [incomplete]),
-    ...(staleCount === 0
-      ? []
-      : [`Excludes ${staleCount === 1 ? '1 stale row' : `${staleCount} stale rows`}.`]),
-    ...(missing === 0 ? [] : [missing === 1 ? '1 row has no value.' : `${missing} rows have no value.`]),
+    ...(staleCount === 0 ? [] : [`Excludes ${counted(staleCount, 'stale row')}.`]),
+    ...(missing === 0 ? [] : [`${counted(missing, 'row has', 'rows have')} no value.`]),
   ];
 }

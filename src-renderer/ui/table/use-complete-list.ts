@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ScrolledList } from '../history/use-paged-rows.ts';
-import { formatCount } from '../../format/number.ts';
+import { counted } from '../../format/number.ts';
 
 /** Maximum number of rows that a table reads of a paged list to sort or save them all. A longer list has to be narrowed first. */
 const mostRows = 10_000;
@@ -38,7 +38,7 @@ export function useCompleteList(
 
 /** Returns the message shown if a list that is not read to its end is to be sorted or saved. */
 export function completeListText(state: CompleteList, count: number, what: 'sort' | 'save'): string {
-  const rows = `${formatCount(count)} rows`;
+  const rows = counted(count, 'row');
   switch (state) {
     case 'complete':
       return '';

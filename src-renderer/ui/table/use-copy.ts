@@ -5,7 +5,7 @@ import type { ScrolledList } from '../history/use-paged-rows.ts';
 import { copyText } from '../copy-text.ts';
 import { cellsIn, type CellRange } from './cell-range.ts';
 import { saveCsv, rowsText, tableText, type CopiedTable } from './table-text.ts';
-import { formatCount } from '../../format/number.ts';
+import { counted } from '../../format/number.ts';
 import type { Grid } from './use-grid.ts';
 import { useCompleteList, completeListText, type CompleteList } from './use-complete-list.ts';
 
@@ -84,6 +84,3 @@ export function useCopy<Row>({ id, rows, incomplete, paged, grid, ...table }: Co
     },
   };
 }
-
-const counted = (count: number, what: string): string =>
-  `${formatCount(count)} ${count === 1 ? what : `${what}s`}`;

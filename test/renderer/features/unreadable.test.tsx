@@ -63,7 +63,7 @@ describe('Orders', () => {
   test('never says that no order is open while a DEX was not read', () => {
     expect(shown({ leftOut })).toContain('Incomplete: xyz was not read yet.');
     expect(shown({ leftOut })).not.toContain('No orders are resting');
-    expect(shown({ orders: [anOrder()], leftOut })).toContain('at least 1 orders');
+    expect(shown({ orders: [anOrder()], leftOut })).toContain('at least 1 order');
   });
 });
 

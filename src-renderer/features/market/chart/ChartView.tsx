@@ -9,7 +9,7 @@ import type { MarketMarks } from '../../../../src-preload/contract/bridge/chart-
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 import { CandleCanvasView } from '../../../charts/on-demand-charts.ts';
 import { opensOnUtcDays } from '../../../charts/chart-times.ts';
-import { formatCount, formatPrice } from '../../../format/number.ts';
+import { formatPrice } from '../../../format/number.ts';
 import { useFromClock, useQuote } from '../../../stores/AppContext.ts';
 import { readingOf } from '../../../stores/quote-reading.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -22,7 +22,7 @@ import { candleColumns } from './candle-columns.tsx';
 import type { CandleState } from './candle-session.ts';
 import { CandleLegend } from './CandleLegend.tsx';
 import { candleTable } from './candle-table.ts';
-import { chartLabel, gapCount, isHistorical, isRunning } from './chart-text.ts';
+import { candlesText, chartLabel, gapCount, isHistorical, isRunning } from './chart-text.ts';
 import { gapsInHours, slotSession } from './slot-session.ts';
 import { timeToShade, useSessionSpans } from './use-session-spans.ts';
 import type { CandleHistory } from './candle-history.ts';
@@ -193,7 +193,7 @@ function Incomplete({ chart, refreshError, onRetry }: IncompleteProps): ReactEle
   );
 }
 
-const currentMarkTitle = "The mark price is the venue's current price; a candle closes at its last trade";
+const currentMarkTitle = 'The mark price is the venue’s current price; a candle closes at its last trade';
 
 /** Notice on a chart whose newest candle is history. */
 function Historical({ chart }: { readonly chart: CandleChart }): ReactElement | null {
@@ -263,13 +263,11 @@ interface ChartNotesProps {
 
 function ChartNotes({ chart, reach, sessions, partial }: ChartNotesProps): ReactElement {
   const gaps = gapCount(chart);
-  const [count, missing] = [formatCount(chart.series.candles.length), formatCount(gaps)];
   const inHours = useMemo(() => gapsInHours(chart, sessions), [chart, sessions]);
   return (
     <p className="candles-notes">
       {[
-        `${count} candles from the venue.`,
-        gaps === 0 ? null : `${missing} intervals have no candle and are left empty.`,
+        candlesText(chart),
         inHours === null || gaps === 0 ? null : inHoursNote(inHours),
         reach === 'recent' ? null : 'Too few recent candles; these are the latest available.',
         ...partial.map(

@@ -8,6 +8,7 @@ import type { CandleRow } from './candle-columns.tsx';
 import { latestSlots } from './chart-text.ts';
 import { slotText } from './mark-text.ts';
 import { slotSession } from './slot-session.ts';
+import { counted } from '../../../format/number.ts';
 
 interface CandleTableParts {
   readonly chart: CandleChart;
@@ -34,7 +35,7 @@ export function candleTable(
   return {
     id: 'candles',
     name: 'Candles as a table',
-    order: `the last ${rows.length} intervals, newest first`,
+    order: `the last ${counted(rows.length, 'interval')}, newest first`,
     className: 'candle-table',
     columns,
     rows,

@@ -1,6 +1,6 @@
 import type { CandleChart } from '../../../../src-preload/contract/bridge/calls.ts';
 import type { CandleInterval, Candle } from '../../../../src-preload/contract/views/markets/candles.ts';
-import { formatCount } from '../../../format/number.ts';
+import { counted } from '../../../format/number.ts';
 import { localInstant } from '../../../format/instant.ts';
 
 export const intervalLabels = {
@@ -25,6 +25,14 @@ export function gapCount({ slots, series }: CandleChart): number {
   return Math.max(0, slots.length - series.candles.length);
 }
 
+/** `200 candles from the venue. 1 interval has no candle and is left empty.` */
+export function candlesText(chart: CandleChart): string {
+  const gaps = gapCount(chart);
+  const candles = `${counted(chart.series.candles.length, 'candle')} from the venue.`;
+  if (gaps === 0) return candles;
+  return `${candles} ${counted(gaps, 'interval has', 'intervals have')} no candle and ${gaps === 1 ? 'is' : 'are'} left empty.`;
+}
+
 /** Describes the chart for a screen reader. */
 export function chartLabel(chart: CandleChart, coin: string, price: (value: number) => string): string {
   const { candles, interval, lastCandle } = chart.series;
@@ -33,8 +41,8 @@ export function chartLabel(chart: CandleChart, coin: string, price: (value: numb
     lastCandle === null
       ? ''
       : ` Last candle opened ${localInstant.toMinute(Date.parse(lastCandle.openTime))}, close ${price(lastCandle.close)}.`;
-  const missing = gaps === 0 ? '' : `, ${formatCount(gaps)} intervals without a candle`;
-  return `Candle chart of ${coin}, ${intervalLabels[interval]} each, ${formatCount(candles.length)} candles${missing}.${last}`;
+  const missing = gaps === 0 ? '' : `, ${counted(gaps, 'interval')} without a candle`;
+  return `Candle chart of ${coin}, ${intervalLabels[interval]} each, ${counted(candles.length, 'candle')}${missing}.${last}`;
 }
 
 /** Whether the newest candle is history. That depends on world time alone, not on when the series was read. */

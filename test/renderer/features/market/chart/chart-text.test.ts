@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  candlesText,
   chartLabel,
   gapCount,
   isHistorical,
@@ -23,6 +24,12 @@ test('gaps are counted and reported to screen readers', () => {
     '3 candles, 3 intervals without a candle. Last candle opened',
   );
   expect(chartLabel(aChart(-1, 0), 'BTC', String)).toContain('2 candles. Last candle');
+});
+
+test('the note below the chart counts its candles and gaps', () => {
+  expect(candlesText(aChart(-1, 0))).toBe('2 candles from the venue.');
+  expect(candlesText(aChart(-2, 0))).toContain('1 interval has no candle and is left empty.');
+  expect(candlesText(aChart(-5, -1, 0))).toContain('3 intervals have no candle and are left empty.');
 });
 
 test('a long chart counts its candles with a separator', () => {
