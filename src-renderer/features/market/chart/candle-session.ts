@@ -94,6 +94,31 @@ function olderPages(parts: PageParts): Pick<CandleSession, 'loadOlder' | 'retryO
   };
 }
 
+interface Subscription {
+  /** Starts a new subscription, with the id that its candles will have. */
+  readonly begin: (watchId: string) => void;
+  /** Subscribes unless that was done. Returns why it failed; null: it did not. */
+  readonly hold: () => Promise<BridgeFailure | null>;
+}
+
+function createSubscription(ask: AppServices['ask'], subject: CandleSubject): Subscription {
+  let id = '';
+  let held: Promise<BridgeFailure | null> | null = null;
+  const subscribe = async (watchId: string): Promise<BridgeFailure | null> => {
+    const asked = await ask('watchCandles', { watchId, ...subject });
+    if (asked.kind !== 'failure') return null;
+    if (watchId === id) held = null;
+    return asked.error;
+  };
+  return {
+    begin: (watchId) => {
+      id = watchId;
+      held = null;
+    },
+    hold: () => (held ??= subscribe(id)),
+  };
+}
+
 /** Loads and follows one market's candles at one interval while they are shown. */
 export function createCandleSession(
   { ask, liveCandles }: CandleSessionDeps,
@@ -101,6 +126,7 @@ export function createCandleSession(
 ): CandleSession {
   const store = createStore<CandleState>(() => ({ kind: 'loading' }));
   const older = olderPages({ ask, store, subject });
+  const subscription = createSubscription(ask, subject);
   let run = 0;
   let early: LiveCandle[] = [];
   let askedAgainFor: string | null = null;
@@ -123,28 +149,26 @@ export function createCandleSession(
     const own = ++run;
     early = [];
     if (store.getState().kind !== 'ready') store.setState({ kind: 'loading' }, true);
+    const holding = subscription.hold();
     const loaded = await loadCandles(ask, subject);
     if (own !== run) return;
     store.setState(nextState(store.getState(), loaded), true);
+    for (const live of early.splice(0)) take(live);
+    const error = await holding;
+    if (own !== run) return;
+    if (error !== null) store.setState(nextState(store.getState(), { kind: 'failed', error }), true);
     const loadAgain = (): void => void (own === run && load());
     if (isLacking(store.getState())) setTimeout(loadAgain, retryAfterMs);
-    for (const live of early.splice(0)) take(live);
   };
   const hear = (live: LiveCandle): void => {
     early = [...early.slice(-1), live];
     take(live);
   };
-  const begin = async (watchId: string): Promise<void> => {
-    const watching = ask('watchCandles', { watchId, ...subject });
-    await load();
-    const watched = await watching;
-    if (watched.kind !== 'failure') return;
-    store.setState(nextState(store.getState(), { kind: 'failed', error: watched.error }), true);
-  };
   const start = (): (() => void) => {
     const watchId = liveCandles.nextWatchId();
     const unwatch = liveCandles.watch(watchId, hear);
-    void begin(watchId);
+    subscription.begin(watchId);
+    void load();
     return () => {
       run += 1;
       unwatch();

@@ -16,8 +16,8 @@ const failure: Outcome = {
   error: { code: 'provider_failed', message: 'The venue answered 502.' },
 };
 
-/** A session whose candle requests are answered by hand, in order. */
-function aSession() {
+/** A session whose candle requests are answered by hand, in order; `watched` are the first answers to its subscription. */
+function aSession(watched: object[] = []) {
   const waiting: ((outcome: Outcome) => void)[] = [];
   const pages: ((outcome: AskResult<'getCandlePage'>) => void)[] = [];
   const asked: string[] = [];
@@ -25,6 +25,7 @@ function aSession() {
   const ask = ((name: string, args: { readonly watchId?: string }) => {
     asked.push(name);
     if (name === 'watchCandles' && args.watchId !== undefined) watches.push(args.watchId);
+    if (name === 'watchCandles' && watched.length > 0) return Promise.resolve(watched.shift());
     if (name === 'getCandlePage') return new Promise((resolve) => pages.push(resolve));
     if (name !== 'getCandles') return Promise.resolve({ kind: 'answer', value: null });
     return new Promise((resolve) => waiting.push(resolve as (outcome: Outcome) => void));
@@ -73,6 +74,37 @@ test('a failed first request is a failure that a retry resolves', async () => {
   expect(kind()).toBe('loading');
   await settle(answer(aChart(-1, 0)));
   await vi.waitFor(() => expect(kind()).toBe('ready'));
+});
+
+test('a failed subscription is shown, and a retry subscribes again', async () => {
+  const { session, settle, tick, state, closes, asked } = aSession([failure]);
+  session.start();
+  await settle(answer(aChart(-1, 0)));
+  await vi.waitFor(() =>
+    expect(state()).toMatchObject({ kind: 'ready', refreshError: { code: 'provider_failed' } }),
+  );
+  session.retry();
+  await settle(answer(aChart(-1, 0)));
+  await vi.waitFor(() => expect(state()).toMatchObject({ kind: 'ready', refreshError: null }));
+  expect(asked.filter((name) => name === 'watchCandles')).toHaveLength(2);
+  tick(0, 42);
+  expect(closes()).toEqual([11, 42]);
+});
+
+test('a failed subscription is tried again after 30 s, and a held one is not', async () => {
+  vi.useFakeTimers();
+  const { session, settle, state, asked } = aSession([failure]);
+  const stop = session.start();
+  await settle(answer(aChart(-1, 0)));
+  await vi.advanceTimersByTimeAsync(30_000);
+  await settle(answer(aChart(-1, 0)));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state()).toMatchObject({ kind: 'ready', refreshError: null });
+  session.reload();
+  await settle(answer(aChart(-1, 0)));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.filter((name) => name === 'watchCandles')).toHaveLength(2);
+  stop();
 });
 
 test('a failed refresh keeps the chart and shows the cause', async () => {
