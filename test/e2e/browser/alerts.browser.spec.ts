@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test, worldStart } from './app.ts';
+import { priceStrip } from './figures.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const minute = 60_000;
@@ -12,12 +13,17 @@ test('an alert is announced once on the page, is in the list, can be muted, and 
   app,
   page,
 }) => {
+  const agent = page.getByRole('group', { name: 'Agent' });
   await app.open('#/crypto');
-  await expect(page.getByRole('group', { name: 'Agent' })).toContainText('Running');
+  await expect(agent).toContainText('Running');
   await app.service.simulator!.setFault({ kind: 'agent_paused' });
   await app.time.set(worldStart + 5 * minute, 1);
   const paused = toasts(page).getByText('Agent paused', { exact: true });
   await expect(paused).toBeVisible();
+  await expect(agent).toContainText('Paused');
+  await expect(agent).toContainText('Paused by its operator.');
+  // A paused agent’s markets stay.
+  await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
   // A notice stays while it has the focus; the pointer is over it at one size of the window only.
   await toasts(page)
     .locator('.toast', { hasText: 'Agent paused' })
@@ -66,10 +72,7 @@ test('an alert is announced once on the page, is in the list, can be muted, and 
 });
 
 test.describe('point 8: alerts that arrive', () => {
-  test('an alert goes to a webhook that was added and tested on the page, and keeps its first time', async ({
-    app,
-    page,
-  }) => {
+  test('an alert goes to a webhook that was added and tested on the page', async ({ app, page }) => {
     const receiver = await aReceiver();
     await app.open('#/alerts');
     await page.getByRole('textbox', { name: 'Address' }).fill('http://hooks.example/x');
@@ -107,15 +110,6 @@ test.describe('point 8: alerts that arrive', () => {
     await page.getByText(/^Rules \(\d+\)$/).click();
     await expect(page.getByText('Agent unreachable, no heartbeat: critical, active')).toBeVisible();
     await looksRightEverywhere(page, app, 'alerts-destinations');
-    const since = await card.getByRole('time').first().textContent();
-
-    await app.service.simulator!.setFault(null);
-    await expect(card).toHaveCount(0);
-    await expect.poll(receiver.events).toContain('alert_resolved');
-    await app.service.simulator!.setFault({ kind: 'agent_silent' });
-    await app.time.set(worldStart + 12 * minute, 1);
-    await expect(card).toContainText(' (also at ');
-    await expect(card.getByRole('time').last()).toHaveText(since ?? '');
 
     await page.getByRole('button', { name: /^Remove Generic JSON/ }).click();
     await expect(page.getByText('No webhooks. Alerts stay on this machine.')).toBeVisible();
