@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
+import { looksRightEverywhere } from './looks-right.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = async (url: string, token?: string): Promise<number> => {
@@ -26,6 +27,9 @@ test('a token is created, shown once and copied, required by every read, and rev
   await expect(field).toHaveValue(/^[\w-]{43}$/);
   const token = await field.inputValue();
   await expect(page.getByText('It won’t be shown again')).toBeVisible();
+  await expect(button(page, 'Create a token')).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await looksRightEverywhere(page, app, 'a-token');
   expect([await status(url), await status(url, token)]).toEqual([401, 200]);
   await button(page, 'Copy the new token').click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
@@ -43,6 +47,8 @@ test('a token is created, shown once and copied, required by every read, and rev
 
   await button(page, 'Revoke the token').click();
   const dialog = page.getByRole('dialog', { name: 'Revoke the token?' });
+  await expect(dialog).toBeVisible();
+  await looksRightEverywhere(page, app, 'a-token-revoked');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   expect(await status(url)).toBe(401);

@@ -51,20 +51,6 @@ for (const [name, views] of Object.entries(groups)) {
   });
 }
 
-test('looks right in both themes: a token and the confirmation before it is revoked', async ({
-  app,
-  page,
-}) => {
-  await app.open('#/connections');
-  await button(page, 'Create a token').press('Enter');
-  await expect(page.getByRole('textbox', { name: 'New token' })).toBeVisible();
-  await looksRightEverywhere(page, app, 'a-token');
-  await button(page, 'Done').press('Enter');
-  await button(page, 'Revoke the token').press('Enter');
-  await expect(dialog(page, 'Revoke the token?')).toBeVisible();
-  await looksRightEverywhere(page, app, 'a-token-revoked');
-});
-
 test('looks right in both themes: a key and the confirmation before it is deleted', async ({ app, page }) => {
   await app.open('#/settings');
   const card = page.getByRole('form', { name: 'Reference data' });
@@ -73,19 +59,6 @@ test('looks right in both themes: a key and the confirmation before it is delete
   await button(page, 'Delete key').press('Enter');
   await expect(dialog(page, 'Delete key?')).toBeVisible();
   await looksRightEverywhere(page, app, 'a-key-deleted');
-});
-
-test('looks right in both themes: an outage, with failed loads', async ({ app, page }) => {
-  await app.open('#/crypto/BTC');
-  await expect(candles(page).getByRole('img', { name: /Candle chart/ })).toBeVisible();
-  await app.service.simulator!.setFault({ kind: 'outage' });
-  await expect(button(page, /Venue: (Unreachable|Degraded)/)).toBeVisible();
-  await candles(page)
-    .getByRole('radiogroup', { name: 'Candle interval' })
-    .getByText('4h', { exact: true })
-    .click();
-  await expect(candles(page).getByText('Could not load the candles', { exact: true })).toBeVisible();
-  await looksRightEverywhere(page, app, 'an-outage');
 });
 
 test('looks right in both themes: a page that has lost the service', async ({ shared: app, page }) => {
