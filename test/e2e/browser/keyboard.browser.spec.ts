@@ -58,22 +58,6 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect(page.getByRole('status').filter({ hasText: 'MCP configuration copied.' })).toBeVisible();
   });
 
-  test('the focus never moves to the body when a control is disabled or removed, and returns to the control', async ({
-    app,
-    page,
-  }) => {
-    const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.tagName ?? '');
-    await app.open('#/settings');
-    const backUp = page.getByRole('button', { name: 'Back up now' });
-    await backUp.press('Enter');
-    await expect.poll(focused).not.toBe('BODY');
-    await expect(backUp).toBeFocused();
-    await page.goto(`${app.service.url}/#/connections`);
-    await page.getByRole('button', { name: 'Create a token' }).press('Enter');
-    await expect(page.getByRole('button', { name: 'Create a token' })).toBeHidden();
-    await expect.poll(focused).not.toBe('BODY');
-  });
-
   test('a briefly disabled control gets the focus back', async ({ shared: app, page }) => {
     await app.open('#/settings');
     const save = page.getByRole('button', { name: 'Back up now' });
@@ -164,15 +148,6 @@ test.describe('point 7: everything from the keyboard', () => {
     await expect(page.getByRole('main')).toBeFocused();
     await run('show am');
     await expect(summary(page)).toContainText(/\$\d/);
-  });
-
-  test('Shift F10 opens the menu of the focused table', async ({ shared: app, page }) => {
-    await app.open('#/positions');
-    await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
-    await page.keyboard.press('Shift+F10');
-    await expect(page.getByRole('menu')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toBeHidden();
   });
 });
 
