@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { poolStrip, priceStrip } from './figures.ts';
 import { looksRightEverywhere } from './looks-right.ts';
-import { agentParts, dataSources, directionColors, signedUsd, usd } from './texts.ts';
+import { agentParts, directionColors, signedUsd, usd } from './texts.ts';
 
 const agent = (page: Page) => page.getByRole('group', { name: 'Agent', exact: true });
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts: / });
@@ -66,37 +66,6 @@ test('point 2: the frame is 96 px high at 1280 px', async ({ shared: app, page }
   await expect(poolStrip(page)).toContainText('Account value');
   const main = await page.getByRole('main').boundingBox();
   expect(main!.y).toBeLessThanOrEqual(96);
-});
-
-test('point 2: at 1280 by 800 a market’s chart begins at 200 px or above', async ({ shared: app, page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await app.open();
-  for (const address of ['#/crypto/BTC', '#/stocks/xyz:TSLA']) {
-    await page.goto(`${app.service.url}/${address}`);
-    await expect(page.getByRole('main')).toContainText('New entries');
-    await expect(page.getByRole('main')).toContainText('Last candle');
-    const chart = await page.getByRole('main').locator('.candles').boundingBox();
-    expect(chart!.y, address).toBeLessThanOrEqual(200);
-  }
-});
-
-test('point 2: a healthy source is a dot, and one with a problem shows its name and its state', async ({
-  app,
-  page,
-}) => {
-  await app.open('#/crypto');
-  const sources = page.getByRole('list', { name: 'Data health' });
-  for (const source of dataSources) {
-    await expect(sources.getByRole('button', { name: new RegExp(`^${source}: OK$`) })).toHaveText(
-      `${source}: OK`,
-    );
-  }
-  await app.service.simulator!.setFault({ kind: 'outage' });
-  const venue = sources.getByRole('button', { name: /^Venue: (Unreachable|Degraded)$/ });
-  await expect(venue.getByText(/^Venue (unreachable|degraded)$/)).toBeVisible();
-  await expect(page.getByText(/^Venue (unreachable|degraded)\.$/)).toBeVisible();
-  await venue.focus();
-  await expect(page.getByRole('dialog')).toContainText('Last success');
 });
 
 test('point 2: the operator chooses the colors of up and down, and they are kept', async ({

@@ -145,7 +145,7 @@ test('point 5: the chart shows the figures of the candle under the crosshair, or
   await expect(legend.locator('time')).toHaveAttribute('datetime', last!);
 });
 
-test('point 5: at 1280 by 800 the candles begin within 240 px and are at least 480 px high', async ({
+test('point 5: at 1280 by 800 a market’s chart begins within 200 px, and its candles within 240 px and are at least 480 px high', async ({
   shared: app,
   page,
 }) => {
@@ -154,6 +154,9 @@ test('point 5: at 1280 by 800 the candles begin within 240 px and are at least 4
     await page.goto(`${app.service.url}/${address}`);
     await expect(chart(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('New entries');
+    await expect(page.getByRole('main')).toContainText('Last candle');
+    const panelBox = await page.getByRole('main').locator('.candles').boundingBox();
+    expect(panelBox!.y, address).toBeLessThanOrEqual(200);
     const { y, height } = (await chart(page).boundingBox())!;
     expect(y, address).toBeLessThanOrEqual(240);
     expect(height, address).toBeGreaterThanOrEqual(480);
