@@ -27,7 +27,7 @@ async function hoursRecorded({ service: { ask }, time }: App): Promise<number> {
   return (await beganAt()) ?? Number.NaN;
 }
 
-test('every figure of the risk monitor has its row, with the distance to its limit in words', async ({
+test('every figure of the risk monitor has its row, with the distance to its limit in words and as a meter', async ({
   shared: app,
   page,
 }) => {
@@ -40,25 +40,17 @@ test('every figure of the risk monitor has its row, with the distance to its lim
       await expect(within.locator('.risk-value')).toHaveText(text(reported.risk), { timeout: 200 });
       await expect(within.locator('.risk-distance')).toHaveText(/\w/, { timeout: 200 });
     }
-    const { usedUsd, limitUsd } = reported.dailyLoss!;
+    const { usedUsd, limitUsd, share } = reported.dailyLoss!;
     const used = `${usd(limitUsd - usedUsd)} left: ${usd(usedUsd)} of ${usd(limitUsd)} lost today`;
     await expect(row(page, 'Today’s P&L').locator('.risk-distance')).toContainText(used, { timeout: 200 });
-  }).toPass();
-  await expect(page.getByText('Monitor’s time')).toBeVisible();
-});
-
-test('the daily loss is a meter against its limit', async ({ shared: app, page }) => {
-  await app.open('#/risk');
-  await expect(async () => {
-    const use = app.service.ask(getRiskStatus, null).dailyLoss;
-    if (use === null) throw new Error('the simulated monitor reports no daily limit');
     const meter = page.getByRole('meter', { name: 'Today’s P&L against its limit' });
     await expect(meter).toHaveAttribute(
       'aria-valuenow',
-      String(Math.round(Math.min(100, Math.max(0, use.share * 100)))),
+      String(Math.round(Math.min(100, Math.max(0, share * 100)))),
       { timeout: 200 },
     );
   }).toPass();
+  await expect(page.getByText('Monitor’s time')).toBeVisible();
 });
 
 test('each figure has its history, as a chart and as a table', async ({ app, page }) => {
@@ -72,6 +64,9 @@ test('each figure has its history, as a chart and as a table', async ({ app, pag
   await expect(row(page, 'Today’s P&L').getByRole('grid')).toBeVisible();
   await page.getByText('24 hours', { exact: true }).click();
   await expect(page).toHaveURL(/#\/risk\?history=24h$/);
+  await page.getByRole('switch', { name: 'Histories as tables' }).press(' ');
+  await expect(row(page, 'Today’s P&L').getByRole('img').last()).toBeVisible();
+  await looksRightEverywhere(page, app, 'risk');
 });
 
 /** Reads the risk report that the simulated agent wrote to its feed. */
@@ -101,27 +96,9 @@ test('display rules 1.4: the VIX shows when it was observed and how delayed it i
   await expect(row(page, 'VIX').getByText(/^Unavailable/)).toHaveText(['Unavailable']);
 });
 
-test.describe('without an agent', () => {
-  test.use({ venuePlace: 'elsewhere' });
-
-  test('the screen says that no monitor is attached, and where to set the feed', async ({ app, page }) => {
-    await app.open('#/risk');
-    await expect(page.getByText('No risk monitor connected')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Set the agent feed in Settings.' })).toBeVisible();
-    await expect(row(page, 'VIX')).toContainText('Unavailable');
-  });
-});
-
 test('the usual figures fit 1280 by 800 without scrolling', async ({ shared: app, page }) => {
   await app.open('#/risk');
   await expect(row(page, 'Today’s P&L').getByRole('button', { name: 'Today’s P&L as CSV' })).toBeVisible();
   const body = page.getByRole('region', { name: 'Risk figures' });
   expect(await body.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-});
-
-test('looks right in both themes', async ({ app, page }) => {
-  await hoursRecorded(app);
-  await app.open('#/risk');
-  await expect(row(page, 'Today’s P&L').getByRole('img').last()).toBeVisible();
-  await looksRightEverywhere(page, app, 'risk');
 });
