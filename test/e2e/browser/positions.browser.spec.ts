@@ -3,7 +3,7 @@ import { getPriceTrends } from '../../../src-main/operations/markets/price-trend
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
 import type { OnWire } from '../../on-wire.ts';
 import { repetitions } from '../../repetitions.ts';
-import { expect, test, worldStart } from './app.ts';
+import { expect, test } from './app.ts';
 import { answerOf, exactOf } from './figures.ts';
 import { signedUsd } from './texts.ts';
 
@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('grid').locator('tbody tr');
 /** At one a second: a minute in a long run. */
 const pushes = repetitions(9, 60);
 
-test('the positions table matches the service, figure by figure, largest first', async ({
+test('positions match the service, largest first: figures, distances, protective orders and the exposure in words', async ({
   shared: app,
   page,
 }) => {
@@ -44,14 +44,6 @@ test('the positions table matches the service, figure by figure, largest first',
       }));
     expect(seen).toEqual(reported);
   }).toPass();
-});
-
-test('each row shows the distance to liquidation and the protective orders', async ({
-  shared: app,
-  page,
-}) => {
-  await app.open('#/positions');
-  await expect(rows(page).first()).toBeVisible();
   await expect(async () => {
     const { positions } = await answerOf<OnWire<PositionList>>(app, '/api/v1/agent/positions');
     for (const position of positions) {
@@ -71,10 +63,6 @@ test('each row shows the distance to liquidation and the protective orders', asy
       expect(oids.toSorted()).toEqual((position.protective_orders ?? []).map(({ oid }) => oid).toSorted());
     }
   }).toPass();
-});
-
-test('the exposure chart has a description in words', async ({ shared: app, page }) => {
-  await app.open('#/positions');
   await expect(async () => {
     const { positions } = await answerOf<OnWire<PositionList>>(app, '/api/v1/agent/positions');
     const words = positions.map(
@@ -84,23 +72,6 @@ test('the exposure chart has a description in words', async ({ shared: app, page
     const label = await page.getByRole('img', { name: /^Exposure:/ }).getAttribute('aria-label');
     for (const word of words) expect(label).toContain(word);
   }).toPass();
-});
-
-test('the sums above the table are dashes, not zero, during an outage, and figures after it', async ({
-  app,
-  page,
-}) => {
-  await app.open('#/positions');
-  const sums = page.locator('.desk-head').getByRole('definition');
-  await expect(sums.nth(3)).toContainText('$');
-  await app.service.simulator!.setFault({ kind: 'outage' });
-  await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
-  await app.time.set(worldStart + 10 * 60_000, 1);
-  for (const sum of [1, 2, 3]) await expect(sums.nth(sum)).toHaveText('–');
-  await expect(sums.first()).toContainText('stale');
-  await app.service.simulator!.setFault(null);
-  for (const sum of [1, 2, 3]) await expect(sums.nth(sum)).toContainText('$');
-  await expect(sums.first()).not.toContainText('stale');
 });
 
 test(`for ${pushes} pushes: figures change only by push, one account a second at most, and the page gains no node`, async ({
