@@ -55,6 +55,7 @@ test('display rule 1.3, outcomes: orders and decisions of this market only, with
       timeout: 200,
     });
   }).toPass();
+  await looksRightEverywhere(page, app, 'market-activity');
 });
 
 test('its lists link to the full lists, filtered by this market', async ({ shared: app, page }) => {
@@ -80,12 +81,4 @@ test('the chart marks trades and decisions, describes them, and can hide them', 
   await page.getByRole('switch', { name: 'Trades', exact: true }).press(' ');
   await page.getByRole('switch', { name: 'Show as table' }).press(' ');
   await expect(page.getByRole('columnheader', { name: 'Trades and decisions' })).toBeVisible();
-});
-
-test('looks right in both themes', async ({ shared: app, page }) => {
-  await app.open('#/crypto');
-  const market = await busiestMarket(app);
-  await page.goto(`${app.service.url}/#${marketPath(market)}`);
-  await expect(trades(page).getByRole('grid')).toBeVisible();
-  await looksRightEverywhere(page, app, 'market-activity');
 });

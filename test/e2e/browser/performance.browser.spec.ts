@@ -75,6 +75,9 @@ test('each chart has a table of the same rows, a picture, a CSV file and a descr
   // The account's value is sampled from the start on: there may be too few samples to draw.
   for (const name of ['Account value', 'Drawdown', 'Realized P&L'])
     await expect(panel(page, name).locator('.chart-panel-words, .panel-state')).toBeVisible();
+  await expect(panel(page, 'By hour of the day').getByRole('img').first()).toBeVisible();
+  await looksRightEverywhere(page, app, 'performance');
+  await page.setViewportSize({ width: 1280, height: 800 });
   for (const name of ['By day', 'By market', 'By strategy', 'By hour of the day']) {
     await expect(panel(page, name).getByRole('img').first()).toHaveAccessibleName(new RegExp(`^${name}: `));
     await expect(savedPng(page, name)).resolves.toMatch(/^89504e47/);
@@ -243,10 +246,4 @@ test('it is requested again only after a push, at most once for each', async ({ 
   }
   // Another one may have been under way.
   expect(wire.asked - before.asked).toBeLessThanOrEqual(wire.pushed - before.pushed + 1);
-});
-
-test('looks right in both themes', async ({ shared: app, page }) => {
-  await openRead(app, page, '30d');
-  await expect(panel(page, 'By hour of the day').getByRole('img').first()).toBeVisible();
-  await looksRightEverywhere(page, app, 'performance');
 });
