@@ -81,13 +81,7 @@ test('a row opens its detail by keyboard, and Escape returns to it', async ({ sh
   await expect(detail(page)).toBeHidden();
   await expect(page).toHaveURL(/#\/trades\?status=filled$/);
   await expect(second.getByRole('link')).toBeFocused();
-});
-
-test('the detail of an order looks right', async ({ shared: app, page }) => {
-  await historyRead(app.service);
-  await app.open('#/trades?status=filled');
-  await seeOrders(page);
-  await rows(page, orders).nth(2).getByRole('link').first().press('Enter');
+  await page.keyboard.press('Enter');
   await expect(detail(page).getByRole('img', { name: /^Candle chart of/ })).toBeVisible();
   await looksRightEverywhere(page, app, 'order-detail');
 });
@@ -106,12 +100,6 @@ test('round trips have their own list and details, whose address can be opened d
   await page.reload();
   await expect(detail(page).getByText('Net of fees').first()).toBeVisible();
   expect(page.url()).toBe(address);
-});
-
-test('an address of an unknown trade says so', async ({ shared: app, page }) => {
-  await historyRead(app.service);
-  await app.open('#/trades/no-such-trade');
-  await expect(detail(page).getByText(/Not found on this network/)).toBeVisible();
 });
 
 test('only visible rows are drawn, and older rows load while scrolling', async ({ shared: app, page }) => {
