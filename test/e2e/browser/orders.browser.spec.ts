@@ -77,6 +77,7 @@ test('a filter keeps entries or protective orders, and counts them', async ({ sh
   const all = (await heldAtVenue(app)).length;
   await expect(rows(page)).toHaveCount(all);
   await page.getByRole('radiogroup', { name: 'Which orders' }).getByText('Protective').click();
+  await expect(page).toHaveURL(/#\/orders\?kind=protective$/);
   const protective = await rows(page).count();
   expect(protective).toBeGreaterThan(0);
   expect(protective).toBeLessThan(all);

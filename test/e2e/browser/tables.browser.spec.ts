@@ -243,27 +243,6 @@ test.describe('point 6: tables people can work in', () => {
     expect(app.complaints).toEqual([]);
   });
 
-  test('Enter on a cell follows its link, or else the row’s, and so does a click', async ({
-    shared: app,
-    page,
-  }) => {
-    await historyRead(app.service);
-    await app.open('#/trades?status=filled');
-    const row = history(page).getByRole('row').nth(2);
-    await expect(row).toBeVisible();
-    await row.locator('.figure').first().click();
-    const detail = page.getByRole('dialog', { name: / detail$/ });
-    await expect(detail).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(detail).toHaveCount(0);
-    await history(page).getByRole('columnheader').first().getByRole('button').focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await expect(detail).toBeVisible();
-    expect(app.complaints).toEqual([]);
-  });
-
   test('scrolling a table sideways past its edge does not leave the screen', async ({
     shared: app,
     page,
@@ -370,18 +349,6 @@ test.describe('point 6: tables people can work in', () => {
     await expect(other.getByRole('list', { name: 'Saved views' })).toHaveCount(0);
     await openMenu(page, 'Orders and their outcomes', /^Views/);
     await expect(page.getByRole('menuitem', { name: 'Save view…' })).toBeVisible();
-    expect(app.complaints).toEqual([]);
-  });
-
-  test('filters are in the address', async ({ shared: app, page }) => {
-    await app.open('#/crypto?text=btc&delisted=shown');
-    const filter = page.getByRole('textbox', { name: 'Filter by name or coin' });
-    await expect(filter).toHaveValue('btc');
-    await filter.fill('eth');
-    await expect(page).toHaveURL(/#\/crypto\?text=eth&delisted=shown$/);
-    await page.goto(`${app.service.url}/#/orders?kind=entries`);
-    await page.getByText('Protective', { exact: true }).click();
-    await expect(page).toHaveURL(/#\/orders\?kind=protective$/);
     expect(app.complaints).toEqual([]);
   });
 });
