@@ -1,5 +1,4 @@
-import { getMarket, listMarkets } from '../../../src-main/operations/markets/catalog.ts';
-import { listQuotes } from '../../../src-main/operations/markets/market-quote.ts';
+import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { getPriceTrends } from '../../../src-main/operations/markets/price-trends.ts';
 import { expect, test } from './app.ts';
 import { poolStrip, priceStrip } from './figures.ts';
@@ -59,10 +58,18 @@ test('point 4: a market with stored prices has a sparkline, and any other a dash
   await expect(quotes.getByLabel(/^No price history yet/).first()).toBeVisible();
 });
 
-test('only visible markets of 200 are in the page, and ticks add no node', async ({ shared: app, page }) => {
+test('crypto is sorted by volume, only visible markets of 200 are in the page, and ticks add no node', async ({
+  shared: app,
+  page,
+}) => {
   await app.open('#/crypto');
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'BTC' }).first()).toContainText(/\d/);
+  await expect(page.getByRole('columnheader', { name: /24h volume/ })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(rows.nth(1)).toContainText('BTC');
   // The strips above come with the first pushes.
   await expect(poolStrip(page)).toContainText('Account value');
   await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
@@ -82,29 +89,22 @@ test('only visible markets of 200 are in the page, and ticks add no node', async
   expect({ rows: await rows.count(), nodes: await count() }).toEqual(before);
 });
 
-test('a click on a heading reverses the order of the table, and the order is reported to screen readers', async ({
+test('a filter keeps matching markets, counts them, is in the address, and says if there are none', async ({
   shared: app,
   page,
 }) => {
-  await app.open('#/crypto');
-  const heading = page.getByRole('columnheader', { name: /24h volume/ });
-  const first = page.getByRole('row').nth(1);
-  await expect(heading).toHaveAttribute('aria-sort', 'descending');
-  await expect(first).toContainText('BTC');
-  await heading.getByRole('button').click();
-  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
-  await expect(first).not.toContainText('BTC');
-});
-
-test('a filter keeps matching markets and counts them, and says if there are none', async ({
-  shared: app,
-  page,
-}) => {
-  await app.open('#/stocks');
+  await app.open('#/stocks?text=nvidia&delisted=shown');
   const filter = page.getByPlaceholder('Filter by name or coin');
+  await expect(filter).toHaveValue('nvidia');
   await filter.fill('tesla');
+  await expect(page).toHaveURL(/#\/stocks\?text=tesla&delisted=shown$/);
   await expect(page.getByRole('main').getByText('xyz:TSLA')).toBeVisible();
   await expect(page.getByRole('main').getByText('xyz:NVDA')).toHaveCount(0);
+  const all = app.service.ask(listMarkets, { assetClass: 'EQUITY' }).markets.length;
+  const matching = await page.getByRole('main').getByRole('article').count();
+  await expect(page.getByRole('status').filter({ hasText: 'markets' })).toHaveText(
+    `${matching} of ${all} markets`,
+  );
   await filter.fill('no such market');
   await expect(
     page
@@ -114,19 +114,6 @@ test('a filter keeps matching markets and counts them, and says if there are non
   ).toBeVisible();
 });
 
-test('delisted markets are hidden by default, and are marked if shown', async ({ shared: app, page }) => {
-  await app.open('#/commodities');
-  const delisted = app.service
-    .ask(listMarkets, { assetClass: 'COMMODITY' })
-    .markets.filter((market) => market.venueSession === 'delisted');
-  expect(delisted.length).toBeGreaterThan(0);
-  await expect(page.getByRole('main').getByText('xyz:GOLD')).toBeVisible();
-  await expect(page.getByRole('main').getByText(delisted[0]!.coin, { exact: true })).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Hide delisted' }).press('Space');
-  await page.getByPlaceholder('Filter by name or coin').fill(delisted[0]!.coin);
-  await expect(page.getByRole('article').filter({ hasText: delisted[0]!.coin })).toContainText('Delisted');
-});
-
 test('the search finds a market without a class by keyboard', async ({ shared: app, page }) => {
   await app.open('#/crypto');
   await page.keyboard.press('/');
@@ -134,19 +121,6 @@ test('the search finds a market without a class by keyboard', async ({ shared: a
   await expect(page.getByRole('option').first()).toContainText('Euro');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/market\/xyz(:|%3A)EUR$/);
-});
-
-test('the movers are the largest changes of listed markets with a price', async ({ shared: app, page }) => {
-  await app.open('#/crypto');
-  const changes = app.service
-    .ask(listQuotes, { assetClass: 'CRYPTO' })
-    .quotes.filter(
-      ({ marketId }) => app.service.ask(getMarket, { marketId: marketId }).venueSession === 'open',
-    )
-    .toSorted((a, b) => b.change24hPct! - a.change24hPct!);
-  const top = changes[0]!.marketId.split(':')[1]!;
-  await expect(page.getByRole('main')).toContainText(/Top gainers 24h/);
-  await expect(page.getByRole('link', { name: new RegExp(top) }).first()).toBeVisible();
 });
 
 test('a mover shows its full name, change and price at any window width', async ({ shared: app, page }) => {
