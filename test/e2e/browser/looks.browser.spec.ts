@@ -102,6 +102,7 @@ async function withoutCandles(page: Page): Promise<void> {
     if (await retry.isVisible()) await retry.click();
     await expect(page.getByText('Too few candles to draw a chart')).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await expect(page.getByRole('img', { name: /Candle chart/ })).toHaveCount(0);
 }
 
 async function withBadValues(page: Page): Promise<void> {

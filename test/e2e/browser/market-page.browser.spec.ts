@@ -51,29 +51,6 @@ test('display rule 1.5.1: a card opens its exact coin; a bare ticker resolves in
   await expect(heading(page)).toContainText('Gold');
 });
 
-test('display rule 1.5.1: an address is never guessed: no bare ticker of a stock, no other class, no other case, no unknown coin', async ({
-  shared: app,
-  page,
-}) => {
-  await app.open();
-  for (const [address, offered] of [
-    ['stocks/TSLA', /xyz:TSLA/],
-    ['crypto/xyz:TSLA', /xyz:TSLA/],
-    ['commodities/xyz:TSLA', /xyz:TSLA/],
-    ['stocks/GOLD', /xyz:GOLD/],
-    ['commodities/XYZ:GOLD', /xyz:GOLD/],
-    ['crypto/btc', /BTC/],
-  ] as const) {
-    await page.goto(`${app.service.url}/#/${address}`);
-    const coin = address.split('/')[1]!;
-    await expect(heading(page)).toContainText(`No market “${coin}” in`);
-    await expect(choices(page).filter({ hasText: offered }).first()).toBeVisible();
-  }
-  await page.goto(`${app.service.url}/#/commodities/NOSUCH`);
-  await expect(heading(page)).toHaveText('No market “NOSUCH” in Commodities');
-  await expect(choices(page)).toHaveCount(0);
-});
-
 test('chart rule 1.3.2: gaps stay empty and are counted, on the chart and in its table', async ({
   shared: app,
   page,
@@ -104,19 +81,6 @@ test('chart rule 1.3.2: gaps stay empty and are counted, on the chart and in its
       .filter({ hasText: /no candle/i })
       .first(),
   ).toBeVisible();
-});
-
-test('chart rules 1.3.1 and 1.3.2: a market without candles says so after looking further back', async ({
-  shared: app,
-  page,
-}) => {
-  await app.open('#/stocks/xyz:KORU');
-  await expect(async () => {
-    const retry = page.getByRole('button', { name: 'Retry' });
-    if (await retry.isVisible()) await retry.click();
-    await expect(page.getByText('Too few candles to draw a chart')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await expect(chart(page)).toHaveCount(0);
 });
 
 test('chart rule 1.3.1: a market that stopped trading shows its latest candles, found further back', async ({

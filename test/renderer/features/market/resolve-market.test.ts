@@ -40,12 +40,24 @@ test('outside of commodities a bare ticker is unknown, and similar markets are o
     kind: 'unknown',
     similar: [tesla],
   });
+  expect(resolveMarket(markets, { assetClass: 'EQUITY', coin: 'GOLD' })).toEqual({
+    kind: 'unknown',
+    similar: [xyzGold, flxGold],
+  });
+  expect(resolveMarket(markets, { assetClass: 'COMMODITY', coin: 'NOSUCH' })).toEqual({
+    kind: 'unknown',
+    similar: [],
+  });
 });
 
 test('coins are case-sensitive and belong to their class', () => {
   expect(resolveMarket(markets, { assetClass: 'CRYPTO', coin: 'KPEPE' })).toEqual({
     kind: 'unknown',
     similar: [pepe],
+  });
+  expect(resolveMarket(markets, { assetClass: 'COMMODITY', coin: 'XYZ:GOLD' })).toEqual({
+    kind: 'unknown',
+    similar: [xyzGold, flxGold],
   });
   expect(resolveMarket(markets, { assetClass: 'CRYPTO', coin: 'xyz:TSLA' }).kind).toBe('unknown');
   expect(resolveMarket(markets, { assetClass: 'COMMODITY', coin: 'abc:GOLD' }).kind).toBe('unknown');
