@@ -17,10 +17,3 @@ test('active signals are above all reported ones, each with direction, source an
   for (const text of texts) expect(text).toMatch(/Long|Short|Neutral/);
   await looksRightEverywhere(page, app, 'signals');
 });
-
-test('a signal past its expiry says that it has expired', async ({ shared: app, page }) => {
-  await historyRead(app.service);
-  await app.open('#/signals?period=all');
-  await expect(history(page).nth(1)).toBeVisible();
-  await expect(page.getByText(/^Expired .* ago$/).first()).toBeVisible();
-});
