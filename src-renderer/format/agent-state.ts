@@ -8,6 +8,7 @@ import { sinceText, type AlertTimes } from './alert-since.ts';
 import { serviceText } from './service-text.ts';
 import { troubleText } from './source-text.ts';
 import { counted } from './number.ts';
+import { withoutAmounts } from './without-amounts.ts';
 
 /** Severity of a state, from best to worst. */
 const levels = ['ok', 'unknown', 'warning', 'critical'] as const;
@@ -98,7 +99,7 @@ function statusPart({ status }: AgentView): AgentPart {
   if (status.kind === 'failure') return { name, level: 'unknown', label: 'Agent unknown', text: 'Unknown' };
   const { status: operational, reason } = status.value;
   const { level, label } = statuses[operational];
-  return { name, level, label, text: reason === null ? label : `${label}: ${reason}` };
+  return { name, level, label, text: reason === null ? label : `${label}: ${withoutAmounts(reason)}` };
 }
 
 function breakerPart({ risk, riskProblem, tripped, now }: AgentStateFacts): AgentPart {

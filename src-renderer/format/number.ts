@@ -148,11 +148,6 @@ export function exactTitle(value: number, text: string): string | undefined {
   return text.includes(mask) ? undefined : formatExact(value);
 }
 
-/** Masks the dollar amounts in a sentence that was written outside the window, while amounts are hidden. */
-export function withoutAmounts(sentence: string): string {
-  return hidesAmounts() ? sentence.replaceAll(/\$\d[\d,.]*\d|\$\d/g, `$${mask}`) : sentence;
-}
-
 /** Formats an amount of the account in an unknown unit, with every digit. */
 export function formatAmount(value: number): string {
   return hidesAmounts() ? mask : formatExact(value);

@@ -1,4 +1,6 @@
-import { formatDecimals } from './number.ts';
+import { formatDecimals, mask } from './number.ts';
+import { hidesAmounts } from './preferences.ts';
+import { withoutAmounts } from './without-amounts.ts';
 
 const yesNo: ReadonlyMap<string, string> = new Map([
   ['true', 'yes'],
@@ -8,11 +10,17 @@ const yesNo: ReadonlyMap<string, string> = new Map([
 /** A number in plain digits, with its decimals. A longer one has more digits than a JavaScript number holds. */
 const plainNumber = /^-?(?=[\d.]{1,16}$)\d+(?:\.(?<decimals>\d+))?$/;
 
+/** Gates whose figures are money or sizes of the account: `max_notional_usd`. */
+const amountGate = /usd|notional|size|balance|equity|margin|collateral|loss|drawdown|pnl/;
+/** Gates whose figures are shares all the same: `max_drawdown_pct`. */
+const shareGate = /pct|percent|bps|ratio|share/;
+
 /** Returns a figure of a gate: a number with the decimals that the agent gave, yes or no, or the agent's text. */
-export function refusalFigure(text: string): string {
+export function refusalFigure(text: string, gate: string): string {
   const number = plainNumber.exec(text);
+  if (/\d/.test(text) && hidesAmounts() && amountGate.test(gate) && !shareGate.test(gate)) return mask;
   if (number !== null) return formatDecimals(Number(text), number.groups?.['decimals']?.length ?? 0);
-  return yesNo.get(text) ?? text;
+  return yesNo.get(text) ?? withoutAmounts(text);
 }
 
 type Relation = '>' | '<' | '=' | '≠';

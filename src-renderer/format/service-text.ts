@@ -1,7 +1,7 @@
 import { withSpotNames } from '../../src-preload/contract/views/markets/spot-names.ts';
 import { formatAge } from './age.ts';
 import { localInstant, utcInstant, zoneName } from './instant.ts';
-import { withoutAmounts } from './number.ts';
+import { withoutAmounts } from './without-amounts.ts';
 import { unbroken } from './unbroken.ts';
 
 /** Data that each of the venue's requests reads, by the type at the start of a message about it. */

@@ -3,7 +3,8 @@ import { useId, type ReactElement } from 'react';
 import type { ReasoningStep } from '../../src-preload/contract/views/journal/decisions.ts';
 import { localInstant, msOf, utcTitle } from '../format/instant.ts';
 import { plainText } from '../format/trade-labels.ts';
-import { counted, withoutAmounts } from '../format/number.ts';
+import { counted } from '../format/number.ts';
+import { withoutAmounts } from '../format/without-amounts.ts';
 
 /** Every reasoning step in full, in the agent's order. */
 export function ReasoningSteps({ steps }: { readonly steps: readonly ReasoningStep[] }): ReactElement {

@@ -21,6 +21,7 @@ import { nothingCame } from './timeline.ts';
 import { refusalFigure, relationOf } from '../../format/refusal.ts';
 import { shownMoney } from '../../format/trade-reasons.ts';
 import { orderTypeLabel, plainText } from '../../format/trade-labels.ts';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 interface DecisionProps {
   readonly row: DecisionRow;
@@ -67,7 +68,7 @@ export const Decision = memo(function Decision({
         {row.refusedBy === null ? null : <RefusedBy {...row.refusedBy} />}
         <div className="decision-text">
           <p className={row.summary === null ? 'faint' : 'decision-summary'}>
-            {row.summary ?? 'The agent gave no summary.'}
+            {withoutAmounts(row.summary) ?? 'The agent gave no summary.'}
           </p>
           <Reasoning steps={row.reasoning} open={open} onToggle={() => onToggle(row.key)} />
         </div>
@@ -112,7 +113,7 @@ function CameTrade({ trade, figures }: CameTradeProps): ReactElement {
       <Reconciliation row={trade} />
       <Link href={detailAddress(trade.id, query)}>Details</Link>
       {trade.rejectReason === null ? null : (
-        <span className="word-bad came-reason">{trade.rejectReason}</span>
+        <span className="word-bad came-reason">{withoutAmounts(trade.rejectReason)}</span>
       )}
     </li>
   );
@@ -126,9 +127,9 @@ function RefusedBy({ gate, threshold, value }: NonNullable<DecisionRow['refusedB
       <IconHandStop size={13} aria-hidden="true" />
       <span>
         Refused by <strong>{plainText(gate)}</strong>: value{' '}
-        <strong>{value === null ? 'not reported' : refusalFigure(value)}</strong>
+        <strong>{value === null ? 'not reported' : refusalFigure(value, gate)}</strong>
         {relation === null ? ',' : ` ${relation}`} threshold{' '}
-        <strong>{threshold === null ? 'not reported' : refusalFigure(threshold)}</strong>
+        <strong>{threshold === null ? 'not reported' : refusalFigure(threshold, gate)}</strong>
       </span>
     </p>
   );

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { mask } from '../../format/number.ts';
 import { hidesAmounts } from '../../format/preferences.ts';
 import type { ExportColumn, ExportPreview } from '../../../src-preload/contract/views/exports/exports.ts';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 /** Columns that the preview hides: the same in every row, or shown by another column. */
 const hidden: ReadonlySet<string> = new Set(['network', 'venue', 'dex', 'market_id', 'account']);
@@ -58,6 +59,6 @@ type Cell = string | number | boolean | null;
 
 function shortened(cell: Cell): string {
   if (cell === null) return '';
-  const text = String(cell).replaceAll('\n', ' ');
+  const text = withoutAmounts(String(cell)).replaceAll('\n', ' ');
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }

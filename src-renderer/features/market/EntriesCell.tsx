@@ -6,6 +6,7 @@ import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { verdictIcons } from '../../ui/verdict-looks.ts';
 import { Cell } from './Cell.tsx';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 type NewEntries = MarketState['newEntries'];
 
@@ -65,7 +66,8 @@ interface AgentsWordProps {
 
 function AgentVerdict({ agent, shown }: AgentsWordProps): ReactElement {
   if (agent === null) return <>Agent: not reported, or too old to count.</>;
-  const { allowed, reason, at } = agent;
+  const { allowed, at } = agent;
+  const reason = withoutAmounts(agent.reason);
   return (
     <>
       Agent: <strong>{allowed ? 'allowed' : 'not allowed'}</strong>, <AgeOf ms={Date.parse(at)} what="Said" />{' '}

@@ -13,6 +13,7 @@ import { SideLabel } from '../../ui/SideLabel.tsx';
 import { figuresTo } from '../../format/market-figures.ts';
 import { withoutOrder } from './activity-text.ts';
 import { orderPath } from '../../format/trade-address.ts';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 interface MarketDecisionsProps {
   readonly rows: readonly DecisionRow[];
@@ -58,7 +59,7 @@ const Decision = memo(function Decision({ row, market, open, onToggle }: Decisio
         <span className="faint activity-strategy">{row.strategyId ?? ''}</span>
         <Moment ms={msOf(row.decidedAt)} />
       </div>
-      {row.summary === null ? null : <p className="activity-summary">{row.summary}</p>}
+      {row.summary === null ? null : <p className="activity-summary">{withoutAmounts(row.summary)}</p>}
       <Reasoning steps={row.reasoning} open={open} onToggle={() => onToggle(row.key)} />
       {without === null ? (
         <ul className="activity-orders">
@@ -68,7 +69,9 @@ const Decision = memo(function Decision({ row, market, open, onToggle }: Decisio
               <Outcome status={trade.orderStatus} rested={trade} />
               <span>{filledText(trade, figuresTo(market.sizeDecimals))}</span>
               <Link href={orderPath(trade.id)}>Details</Link>
-              {trade.rejectReason === null ? null : <span className="bad">{trade.rejectReason}</span>}
+              {trade.rejectReason === null ? null : (
+                <span className="bad">{withoutAmounts(trade.rejectReason)}</span>
+              )}
             </li>
           ))}
         </ul>

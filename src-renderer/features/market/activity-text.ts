@@ -11,8 +11,8 @@ export function withoutOrder({ trades, refusedBy, action }: DecisionRow): string
 
 function refusalText({ gate, threshold, value }: NonNullable<DecisionRow['refusedBy']>): string {
   const figures = [
-    value === null ? null : `value ${refusalFigure(value)}`,
-    threshold === null ? null : `threshold ${refusalFigure(threshold)}`,
+    value === null ? null : `value ${refusalFigure(value, gate)}`,
+    threshold === null ? null : `threshold ${refusalFigure(threshold, gate)}`,
   ].filter((part) => part !== null);
   return `Refused by ${gate}${figures.length === 0 ? '' : `: ${figures.join(', ')}`}.`;
 }

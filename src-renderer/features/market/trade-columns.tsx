@@ -15,6 +15,7 @@ import { SideLabel, sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { instantText, missingText, textOf, timeField, type Column } from '../../ui/table/column.tsx';
 import { orderPath } from '../../format/trade-address.ts';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 /** Orders of one market, with their outcomes. */
 export const tradeColumns: readonly Column<Trade>[] = [
@@ -59,13 +60,17 @@ export const tradeColumns: readonly Column<Trade>[] = [
       <>
         <Outcome status={row.orderStatus} rested={row} />
         {row.rejectReason === null ? null : (
-          <span className="second bad cut" title={row.rejectReason}>
-            {row.rejectReason}
+          <span className="second bad cut" title={withoutAmounts(row.rejectReason)}>
+            {withoutAmounts(row.rejectReason)}
           </span>
         )}
       </>
     ),
-    text: (row) => `${outcomeLabel(row)} ${row.rejectReason ?? ''}`,
+    text: (row) => `${outcomeLabel(row)} ${withoutAmounts(row.rejectReason) ?? ''}`,
+    csv: [
+      { header: 'Outcome', value: outcomeLabel },
+      { header: 'Reject reason', value: ({ rejectReason }) => rejectReason },
+    ],
     sort: outcomeLabel,
   },
   {

@@ -2,6 +2,7 @@ import type { MarketRow } from '../../../src-preload/contract/views/markets/mark
 import type { SessionNow } from '../../format/session-text.ts';
 import { withoutAgent, type NewEntries } from '../../format/verdict.ts';
 import type { CardStates } from './card-state.ts';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 /** New entries of a whole class. */
 export interface ClassEntries {
@@ -33,7 +34,7 @@ export function classEntries({ markets, states }: Listed, agentCounts: boolean):
     const state = states.get(marketId);
     if (state === undefined) return [];
     const { allowed, reason } = agentCounts ? state.newEntries : withoutAgent(state.newEntries);
-    return [{ ticker: displayTicker, allowed, reason }];
+    return [{ ticker: displayTicker, allowed, reason: withoutAmounts(reason) }];
   });
   const count = (wanted: boolean): number => verdicts.filter((verdict) => verdict.allowed === wanted).length;
   const [allowed, refused] = [count(true), count(false)];

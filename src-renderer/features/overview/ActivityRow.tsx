@@ -15,6 +15,7 @@ import { Outcome } from '../../ui/Outcome.tsx';
 import { sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import type { Activity } from './activity.ts';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 /** Time for which a new line is highlighted, ms. */
 const newMs = 10_000;
@@ -104,7 +105,7 @@ function orderText(
     .filter(Boolean)
     .join(' ');
   const type = orderType === null ? '' : orderTypeLabel(orderType);
-  return [what, type, rejectReason, strategyId].filter(Boolean).join(' · ');
+  return [what, type, withoutAmounts(rejectReason), strategyId].filter(Boolean).join(' · ');
 }
 
 function DecisionCells({ row }: { readonly row: DecisionRow }): ReactElement {
@@ -114,7 +115,9 @@ function DecisionCells({ row }: { readonly row: DecisionRow }): ReactElement {
         <ActionLabel action={row.action} />
       </span>
       <MarketLabel name={row.coin ?? row.symbol} />
-      <Rest text={[row.summary ?? 'No summary', row.strategyId].filter(Boolean).join(' · ')} />
+      <Rest
+        text={[withoutAmounts(row.summary) ?? 'No summary', row.strategyId].filter(Boolean).join(' · ')}
+      />
       <span />
     </>
   );
@@ -138,14 +141,14 @@ function RefusalCells({ row }: { readonly row: DecisionRow }): ReactElement {
 
 /** `Max spread: 0.12 > 0.08` */
 function refusalText({ refusedBy, summary }: DecisionRow): string {
-  if (refusedBy === null) return summary ?? '';
+  if (refusedBy === null) return withoutAmounts(summary) ?? '';
   const { gate, value, threshold } = refusedBy;
   const figures = [
-    value === null ? 'not reported' : refusalFigure(value),
+    value === null ? 'not reported' : refusalFigure(value, gate),
     relationOf(value, threshold) ?? (threshold === null ? '' : 'against'),
-    threshold === null ? '' : refusalFigure(threshold),
+    threshold === null ? '' : refusalFigure(threshold, gate),
   ]
     .filter(Boolean)
     .join(' ');
-  return [`${plainText(gate)}: ${figures}`, summary].filter(Boolean).join(' · ');
+  return [`${plainText(gate)}: ${figures}`, withoutAmounts(summary)].filter(Boolean).join(' · ');
 }

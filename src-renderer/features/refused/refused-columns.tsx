@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { msOf } from '../../format/instant.ts';
+import { mask } from '../../format/number.ts';
 import { refusalFigure, relationOf, relationLabels } from '../../format/refusal.ts';
 import { plainText } from '../../format/trade-labels.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
@@ -8,6 +9,7 @@ import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { Reasoning } from '../../ui/Reasoning.tsx';
 import { missingText, momentColumn, momentWidths, textOf, type Column } from '../../ui/table/column.tsx';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 const notReported = 'The agent did not report it';
 
@@ -66,16 +68,14 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
       const { value, relation } = measured(refusedBy);
       return (
         <>
-          {value === null ? (
-            <Missing reason={notReported} />
-          ) : (
-            <span title={value}>{refusalFigure(value)}</span>
-          )}
+          <GateFigure text={value} gate={refusedBy?.gate ?? ''} />
           {relation === null ? null : <span className="second">{relationLabels[relation]}</span>}
         </>
       );
     },
-    text: ({ refusedBy }) => textOf(measured(refusedBy).value, refusalFigure),
+    text: ({ refusedBy }) =>
+      textOf(measured(refusedBy).value, (value) => refusalFigure(value, refusedBy?.gate ?? '')),
+    csv: [{ header: 'Value', value: ({ refusedBy }) => refusedBy?.value ?? null }],
     sort: ({ refusedBy }) => measured(refusedBy).value,
   },
   {
@@ -85,13 +85,10 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
     width: 'minmax(80px, 0.6fr)',
     align: 'right',
     wrap: true,
-    cell: ({ refusedBy }) =>
-      refusedBy === null || refusedBy.threshold === null ? (
-        <Missing reason={notReported} />
-      ) : (
-        <span title={refusedBy.threshold}>{refusalFigure(refusedBy.threshold)}</span>
-      ),
-    text: ({ refusedBy }) => textOf(refusedBy?.threshold ?? null, refusalFigure),
+    cell: ({ refusedBy }) => <GateFigure text={refusedBy?.threshold ?? null} gate={refusedBy?.gate ?? ''} />,
+    text: ({ refusedBy }) =>
+      textOf(refusedBy?.threshold ?? null, (threshold) => refusalFigure(threshold, refusedBy?.gate ?? '')),
+    csv: [{ header: 'Threshold', value: ({ refusedBy }) => refusedBy?.threshold ?? null }],
     sort: ({ refusedBy }) => refusedBy?.threshold ?? null,
   },
   {
@@ -101,12 +98,20 @@ export const refusedColumns: readonly Column<DecisionRow>[] = [
     width: 'minmax(260px, 4fr)',
     wrap: true,
     cell: (row) => <Summary row={row} />,
-    text: ({ summary }) => summary ?? missingText,
+    text: ({ summary }) => withoutAmounts(summary) ?? missingText,
+    csv: [{ header: 'Decision', value: ({ summary }) => summary }],
     sort: ({ summary }) => summary,
   },
 ];
 
 type RefusedBy = DecisionRow['refusedBy'];
+
+/** A figure of a gate, with every digit in the title. */
+function GateFigure({ text, gate }: { readonly text: string | null; readonly gate: string }): ReactElement {
+  if (text === null) return <Missing reason={notReported} />;
+  const shown = refusalFigure(text, gate);
+  return <span title={shown.includes(mask) ? undefined : text}>{shown}</span>;
+}
 
 function measured(refusedBy: RefusedBy): {
   readonly value: string | null;
@@ -121,7 +126,7 @@ function Summary({ row }: { readonly row: DecisionRow }): ReactElement {
   return (
     <>
       <p className={row.summary === null ? 'faint' : 'refused-summary'}>
-        {row.summary ?? 'The agent gave no summary.'}
+        {withoutAmounts(row.summary) ?? 'The agent gave no summary.'}
       </p>
       <span className="refused-more">
         <Confidence value={row.confidence} />

@@ -18,6 +18,7 @@ import { Confidence } from '../../ui/Confidence.tsx';
 import { NotRead } from '../../ui/history/ListStates.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { ActedOn, Direction } from './signal-text.tsx';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 /** Signals screen: active signals and the history of signals. */
 export function SignalsPage(): ReactElement {
@@ -96,7 +97,9 @@ function SignalCard({ signal }: { readonly signal: SignalRow }): ReactElement {
         <Direction direction={signal.direction} />
         <Confidence value={signal.confidence} />
       </span>
-      <span className="signal-card-text">{signal.reasoningExcerpt ?? 'The agent gave no reasoning.'}</span>
+      <span className="signal-card-text">
+        {withoutAmounts(signal.reasoningExcerpt) ?? 'The agent gave no reasoning.'}
+      </span>
       <span className="signal-card-head">
         <span className="faint">{signal.source}</span>
         <ActedOn actedOn={signal.actedOn} />

@@ -13,7 +13,7 @@ import {
   type Column,
 } from '../../ui/table/column.tsx';
 import { ActedOn, Direction, Expires } from './signal-text.tsx';
-import { withoutAmounts } from '../../format/number.ts';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 /** Columns of the signals in the journal. */
 export const signalColumns: readonly Column<SignalRow>[] = [
@@ -72,7 +72,8 @@ export const signalColumns: readonly Column<SignalRow>[] = [
       ) : (
         <span className="signal-excerpt">{withoutAmounts(reasoningExcerpt)}</span>
       ),
-    text: ({ reasoningExcerpt }) => reasoningExcerpt ?? missingText,
+    text: ({ reasoningExcerpt }) => withoutAmounts(reasoningExcerpt) ?? missingText,
+    csv: [{ header: 'Reasoning', value: ({ reasoningExcerpt }) => reasoningExcerpt }],
     sort: ({ reasoningExcerpt }) => reasoningExcerpt,
   },
   {

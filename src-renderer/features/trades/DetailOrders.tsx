@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { DetailOrder, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
-import { formatAmount, formatIn, withoutAmounts } from '../../format/number.ts';
+import { formatAmount, formatIn } from '../../format/number.ts';
 import { noFill } from '../../format/trade-reasons.ts';
 import { plainText, outcomeLabels } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
@@ -14,6 +14,7 @@ import { textColumn, type Column, figureColumn, missingText, momentColumn } from
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { writtenDifference, type WrittenDifference } from './view-model.ts';
 import { Missing } from '../../ui/Missing.tsx';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 interface DetailOrdersProps {
   readonly detail: TradeDetail;
@@ -237,8 +238,9 @@ const outcomeColumns: readonly Column<OutcomeRow>[] = [
     header: 'Reason',
     width: 'minmax(160px, auto)',
     wrap: true,
-    cell: ({ rejectReason }) => rejectReason ?? <Missing reason="Not rejected" />,
-    text: ({ rejectReason }) => rejectReason ?? missingText,
+    cell: ({ rejectReason }) => withoutAmounts(rejectReason) ?? <Missing reason="Not rejected" />,
+    text: ({ rejectReason }) => withoutAmounts(rejectReason) ?? missingText,
+    csv: [{ header: 'Reason', value: ({ rejectReason }) => rejectReason }],
     sort: ({ rejectReason }) => rejectReason,
   },
 ];

@@ -23,6 +23,7 @@ import { SideLabel } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { Held } from './Held.tsx';
 import { netOfFees, noExit, subjectOf, unknownOpening, type DetailTrip } from './view-model.ts';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 interface DetailSummaryProps {
   readonly detail: TradeDetail;
@@ -64,7 +65,9 @@ function TradeFacts({ trade, figures: { price, size } }: TradeFactsProps): React
   const { fee, pnl } = shownMoney(trade);
   return (
     <>
-      {trade.rejectReason === null ? null : <p className="detail-reject">{trade.rejectReason}</p>}
+      {trade.rejectReason === null ? null : (
+        <p className="detail-reject">{withoutAmounts(trade.rejectReason)}</p>
+      )}
       <dl className="detail-facts">
         <Fact name="Requested">
           <Figure value={trade.requestedAmount} format={size} reason="The agent’s order is unknown" />

@@ -15,6 +15,7 @@ import { fillColumns } from './fill-columns.tsx';
 import { detailTripColumns } from './detail-trip-columns.tsx';
 import { closedTradeAddress } from '../../format/trade-address.ts';
 import type { DetailTrip } from './view-model.ts';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 interface DetailTripsProps {
   /** Subject of the detail: a round trip does not link to itself. */
@@ -82,7 +83,7 @@ function DetailDecision({ decision }: { readonly decision: TradeDetail['decision
           <Instant ms={msOf(decidedAt)} />
         </span>
       </p>
-      <p className="detail-text">{summary ?? 'The agent gave no summary.'}</p>
+      <p className="detail-text">{withoutAmounts(summary) ?? 'The agent gave no summary.'}</p>
       {reasoning.length === 0 ? (
         <p className="faint">The agent gave no reasoning.</p>
       ) : (

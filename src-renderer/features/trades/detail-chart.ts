@@ -5,6 +5,7 @@ import { localInstant, msOf } from '../../format/instant.ts';
 import { actionLabels } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 import { counted } from '../../format/number.ts';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 export interface DetailMark {
   readonly at: number;
@@ -34,7 +35,7 @@ function decisionMark({ decidedAt, action }: NonNullable<TradeDetail['decision']
 
 function rejectedMark({ trade }: DetailOrder): readonly DetailMark[] {
   if (trade?.orderStatus !== 'rejected') return [];
-  const why = trade.rejectReason === null ? '' : `: ${trade.rejectReason}`;
+  const why = trade.rejectReason === null ? '' : `: ${withoutAmounts(trade.rejectReason)}`;
   return [{ at: trade.executedAt, kind: 'rejected', label: `Rejected${why}` }];
 }
 

@@ -28,6 +28,7 @@ import {
 } from '../../ui/table/column.tsx';
 import { detailAddress } from './trades-address.ts';
 import { orderName, writtenDifference } from './view-model.ts';
+import { withoutAmounts } from '../../format/without-amounts.ts';
 
 const isUnfilled = ({ filledAmount }: Trade): boolean => filledAmount === 0;
 
@@ -97,12 +98,12 @@ export const orderColumns: readonly Column<Trade>[] = [
       row.rejectReason === null ? (
         <Outcome status={row.orderStatus} rested={row} />
       ) : (
-        <span className="two-lines" title={row.rejectReason}>
+        <span className="two-lines" title={withoutAmounts(row.rejectReason)}>
           <Outcome status={row.orderStatus} rested={row} />{' '}
-          <span className="reject-reason bad">{row.rejectReason}</span>
+          <span className="reject-reason bad">{withoutAmounts(row.rejectReason)}</span>
         </span>
       ),
-    text: (row) => [outcomeLabel(row), row.rejectReason ?? ''].join(' '),
+    text: (row) => [outcomeLabel(row), withoutAmounts(row.rejectReason) ?? ''].join(' '),
     csv: [
       { header: 'Outcome', value: outcomeLabel },
       { header: 'Reject reason', value: ({ rejectReason }) => rejectReason },

@@ -9,8 +9,8 @@ import {
   formatSignedUsd,
   formatSize,
   formatUsd,
-  withoutAmounts,
 } from '../../../src-renderer/format/number.ts';
+import { withoutAmounts } from '../../../src-renderer/format/without-amounts.ts';
 import {
   applyPreferences,
   parsePreferences,

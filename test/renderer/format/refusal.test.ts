@@ -18,8 +18,10 @@ test('values that can’t be compared have no relation', () => {
   expect(relationOf('closed', 'open')).toBeNull();
 });
 
+const figure = (text: string): string => refusalFigure(text, 'a_gate');
+
 test('a bare true or false is a word', () => {
-  expect([refusalFigure('false'), refusalFigure('true'), refusalFigure('9')]).toEqual(['no', 'yes', '9']);
+  expect(['false', 'true', '9'].map(figure)).toEqual(['no', 'yes', '9']);
 });
 
 test('a number is formatted with the agent’s decimals, and other text is kept', () => {
@@ -35,8 +37,8 @@ test('a number is formatted with the agent’s decimals, and other text is kept'
     '0.9.1',
     '12345678901234567890',
   ];
-  expect(texts.map(refusalFigure)).toEqual(['0.91', '0.80', '1,234', '−1,500.5', ...texts.slice(4)]);
+  expect(texts.map(figure)).toEqual(['0.91', '0.80', '1,234', '−1,500.5', ...texts.slice(4)]);
   onTestFinished(() => applyPreferences(usualPreferences));
   applyPreferences({ ...usualPreferences, numbers: 'de-DE' });
-  expect(texts.map(refusalFigure)).toEqual(['0,91', '0,80', '1.234', '−1.500,5', ...texts.slice(4)]);
+  expect(texts.map(figure)).toEqual(['0,91', '0,80', '1.234', '−1.500,5', ...texts.slice(4)]);
 });

@@ -5,6 +5,7 @@ import { formatSignedUsd } from '../../../format/number.ts';
 import { actionLabels } from '../../../format/trade-labels.ts';
 import type { MarketFigures } from '../../../format/market-figures.ts';
 import { orderPath } from '../../../format/trade-address.ts';
+import { withoutAmounts } from '../../../format/without-amounts.ts';
 
 export type MarketMark = MarketMarks['marks'][number];
 
@@ -34,7 +35,7 @@ export function markLine(mark: MarketMark, figures: MarketFigures): MarkLine {
     text: markText(mark, figures),
     pnl: pnlUsd === null ? null : formatSignedUsd(pnlUsd),
     strategy: strategyId,
-    reason,
+    reason: withoutAmounts(reason),
     address: tradeId === null ? null : orderPath(tradeId),
   };
 }
