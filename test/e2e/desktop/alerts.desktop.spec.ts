@@ -9,8 +9,6 @@ interface DoubledDesktop {
       readonly tooltip: string;
       readonly gone: boolean;
       readonly image: { readonly toDataURL: () => string };
-      readonly menu: { readonly items: readonly { readonly label: string; readonly click: () => void }[] };
-      readonly emit: (event: string) => void;
     }[];
     readonly notifications: readonly {
       readonly title: string;
@@ -76,12 +74,11 @@ const closedOf = (app: ElectronApplication): Promise<readonly boolean[]> =>
   app.evaluate((electron) =>
     (electron as unknown as DoubledDesktop)['__double'].notifications.map(({ closed }) => closed),
   );
-const trayOf = (app: ElectronApplication): Promise<{ tooltip: string; image: string; labels: string[] }> =>
+const trayOf = (app: ElectronApplication): Promise<{ tooltip: string; image: string }> =>
   app.evaluate((electron) => {
     const tray = (electron as unknown as DoubledDesktop)['__double'].trays[0];
     if (tray === undefined) throw new Error('There is no tray.');
-    const labels = tray.menu.items.map(({ label }) => label);
-    return { tooltip: tray.tooltip, image: tray.image.toDataURL(), labels };
+    return { tooltip: tray.tooltip, image: tray.image.toDataURL() };
   });
 const imageOf = (name: string): string =>
   `data:image/png;base64,${readFileSync(join(root, `resources/tray/${name}.png`)).toString('base64')}`;
@@ -138,54 +135,4 @@ test('a click on a notification brings the window to the front, at the screen wi
   expect(minimised).toEqual([false]);
   // The page is the same one: it navigated there, and was not loaded again.
   expect(await page.evaluate(() => 'kept' in globalThis)).toBe(true);
-});
-
-test('an alert announced before a restart is not announced again, and is still active', async () => {
-  test.skip(!onDouble, 'a real desktop tells no test what it shows');
-  tell('paused');
-  await expect.poll(() => notificationsOf(desktop.app)).toHaveLength(1);
-  await desktop.close();
-  tell('paused');
-  desktop = await openDesktop(folder, ['--agent-feed', `file:${feed}`]);
-  await trayShows(desktop.app, 'alert', /\nAgent paused\n1 active alert$/);
-  await expect(bell(desktop.page)).toHaveAccessibleName('Alerts: 1 warning, 1 new');
-  expect(await notificationsOf(desktop.app)).toEqual([]);
-});
-
-test('an alert can be muted and unmuted, and a muted one is not in the tray', async () => {
-  test.skip(!onDouble, 'a real desktop tells no test what it shows');
-  const { app, page } = desktop;
-  tell('paused');
-  await bell(page).filter({ hasText: '1 warning' }).click();
-  const list = page.getByRole('dialog', { name: 'Alerts' });
-  await expect(list).toContainText('Maintenance until noon.');
-  await expect(bell(page)).toHaveAccessibleName('Alerts: 1 warning, none new');
-  await list.getByRole('link', { name: 'All alerts, mutes and thresholds' }).click();
-  await page.getByRole('button', { name: 'Mute Agent paused' }).click();
-  await page.getByRole('menuitem', { name: 'Agent paused: until unmuted' }).click();
-  await trayShows(app, 'quiet', /\nAgent paused\n1 active alert$/);
-  await page.getByRole('button', { name: 'Unmute Agent paused' }).click();
-  await trayShows(app, 'alert', /\n1 active alert$/);
-});
-
-test('the tray opens the window and ends the app', async () => {
-  test.skip(!onDouble, 'a real desktop lets no test click its tray');
-  const { app } = desktop;
-  expect((await trayOf(app)).labels).toEqual(['Open Perpscope', '', 'Quit']);
-  const press = (label: string): Promise<void> =>
-    app.evaluate((electron, wanted) => {
-      const items = (electron as unknown as DoubledDesktop)['__double'].trays[0]?.menu.items ?? [];
-      items.find((item) => item.label === wanted)?.click();
-    }, label);
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-  await press('Open Perpscope');
-  const minimised = (): Promise<boolean[]> =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isMinimized()));
-  expect(await minimised()).toEqual([false]);
-  const exit = new Promise((resolve) => {
-    app.process().once('exit', resolve);
-  });
-  // The answer may be cut off by the exit that it requests.
-  await press('Quit').catch(() => null);
-  expect(await exit).toBe(0);
 });

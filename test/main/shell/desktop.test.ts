@@ -283,6 +283,7 @@ test('the tray opens the window and quits, and is gone with the window, which is
   });
   const [tray, ...others] = ATray.made;
   expect(others).toEqual([]);
+  expect(tray?.menu.map(({ label }) => label)).toEqual(['Open Perpscope', undefined, 'Quit']);
   tray?.emit('click');
   for (const { click } of tray?.menu ?? []) click?.();
   expect(happened).toEqual(['open null', 'open null', 'quit']);
