@@ -57,30 +57,6 @@ test('a switch in the window reaches the service and its file, clears the window
   await expect(chip(desktop.page)).toContainText('Mainnet');
 });
 
-test('an invalid setting or fault is refused over the bridge, and no file is written', async () => {
-  const outcomes = await desktop.page.evaluate(async () => [
-    await window.bridge.call('saveSettings', { account: 'nobody' }),
-    await window.bridge.call('saveSettings', { port: 1 }),
-    await window.bridge.call('simulateFault', { kind: 'no such fault', type: null }),
-  ]);
-  expect(outcomes.map((outcome) => (outcome.kind === 'failure' ? outcome.error.code : 'answer'))).toEqual([
-    'invalid_setting',
-    'invalid_setting',
-    'invalid_parameter',
-  ]);
-  expect(existsSync(join(folder.path, 'settings.json'))).toBe(false);
-});
-
-test('the bridge starts and stops a fault of the simulator', async () => {
-  const { page } = desktop;
-  await toSettings(page);
-  await page.getByRole('button', { name: 'Start fault' }).click();
-  await expect(page.getByText('Active:')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Venue: (Unreachable|Degraded)/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Stop fault' }).click();
-  await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
-});
-
 test('point 10: the window opens where it was closed, minimized if chosen, and shows the data folder', async () => {
   const { page, app } = desktop;
   await toSettings(page);
