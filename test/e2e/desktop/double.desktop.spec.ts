@@ -16,13 +16,15 @@ let folder: DataFolder;
 let app: ElectronApplication;
 let page: Page;
 
-test.beforeEach(async () => {
+// The tests share nothing that one of them changes.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
   folder = dataFolder();
   app = await launch({ folder: folder.path, app: join(import.meta.dirname, 'echo-app') });
   page = await app.firstWindow();
   await page.getByTestId('ready').waitFor();
 });
-test.afterEach(async () => {
+test.afterAll(async () => {
   await app.close();
   folder.remove();
 });
