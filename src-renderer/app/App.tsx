@@ -8,6 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { Routes } from './Routes.tsx';
 import { useHashLocation } from './hash-location.ts';
+import { frameKey, refocusAfterRedraw } from './refocus-after-redraw.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'perpscope.theme' });
@@ -37,20 +38,8 @@ export function App({ app }: { readonly app: AppServices }): ReactElement {
 /** Redraws every time and amount when the operator changes how they are shown. */
 function PreferredFrame(): ReactElement {
   const { preferences } = useApp();
-  const shown = useStore(preferences, ({ timeZone, numbers, hidesAmounts }) =>
-    [timeZone, numbers, hidesAmounts].join(' '),
-  );
-  useEffect(
-    () =>
-      preferences.subscribe(() => {
-        const focused = document.activeElement?.id ?? '';
-        // The control that made the change is a new element once the frame is drawn, if it still exists.
-        requestAnimationFrame(() =>
-          (document.getElementById(focused) ?? document.getElementById('main'))?.focus(),
-        );
-      }),
-    [preferences],
-  );
+  const shown = useStore(preferences, frameKey);
+  useEffect(() => refocusAfterRedraw(preferences), [preferences]);
   return (
     <Frame key={shown}>
       <Routes />
