@@ -2,13 +2,14 @@ import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './connections.css';
 import { useTitle } from '../../ui/use-title.ts';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { AddressCard } from './AddressCard.tsx';
 import { ClientCard } from './ClientCard.tsx';
 import { CallerTable, FeedProblemTable, ReplicationTable, RequestTable, RouteTable } from './Tables.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { TokenCard } from './TokenCard.tsx';
 import { useToken } from './use-token.ts';
 
@@ -20,16 +21,22 @@ export function ConnectionsPage(): ReactElement {
   if (state.kind === 'failed') {
     return <FailedPanel title="Could not load the connections" error={state.error} onRetry={reload} />;
   }
-  return <Connections view={state.value} onChanged={reload} />;
+  return (
+    <Connections view={state.value} onChanged={reload}>
+      <OlderData error={state.refreshError} onRetry={reload} />
+    </Connections>
+  );
 }
 
 interface ConnectionsProps {
   readonly view: ConnectionsView;
   /** Called after a change: the connections must be read again. */
   readonly onChanged: () => void;
+  /** Notes above the cards. */
+  readonly children?: ReactNode;
 }
 
-export function Connections({ view, onChanged }: ConnectionsProps): ReactElement {
+export function Connections({ view, onChanged, children }: ConnectionsProps): ReactElement {
   const editing = useToken(view.token, onChanged);
   // A token created here counts as set before the service reports it.
   const token = { ...view.token, isSet: view.token.isSet || editing.held !== null };
@@ -38,6 +45,7 @@ export function Connections({ view, onChanged }: ConnectionsProps): ReactElement
       <header className="desk-head">
         <h1>Connections</h1>
       </header>
+      {children}
       <div className="desk-scroll" tabIndex={0} role="region" aria-label="Connections">
         <div className="connections">
           <div className="connections-side">

@@ -6,18 +6,34 @@ import { msOf } from '../../format/instant.ts';
 import { sizeText } from '../../format/size.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
+import { FailedPanel } from '../../ui/StatePanel.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { formatChoices, subjectChoices } from './exports-address.ts';
 import { counted, formatCount } from '../../format/number.ts';
 
-/** Exports already in the exports folder. */
+/** Exports already in the exports folder, or why they and the running ones could not be read. */
 export function ExportHistory(): ReactElement | null {
-  const { state } = useOperation('listExports', null);
-  if (state.kind !== 'ready' || state.value.saved.length === 0) return null;
-  return <SavedExports saved={state.value.saved} />;
+  const { state, reload } = useOperation('listExports', null);
+  if (state.kind === 'loading') return null;
+  if (state.kind === 'failed')
+    return (
+      <FailedPanel
+        title="Could not load the saved and running exports"
+        error={state.error}
+        onRetry={reload}
+      />
+    );
+  const { saved } = state.value;
+  return (
+    <>
+      <OlderData error={state.refreshError} onRetry={reload} />
+      {saved.length === 0 ? null : <SavedExports saved={saved} />}
+    </>
+  );
 }
 
-/** Exports being written, with a button to cancel them, and exports that failed. */
+/** Exports being written, with a button to cancel them, and exports that failed. A list that could not be read is reported by `ExportHistory`. */
 export function RunningExports(): ReactElement | null {
   const { state } = useOperation('listExports', null);
   if (state.kind !== 'ready' || state.value.jobs.length === 0) return null;
@@ -35,6 +51,12 @@ export function RunningExports(): ReactElement | null {
 function RunningExport({ job }: { readonly job: ExportJob }): ReactElement {
   const { ask } = useApp();
   const { key, subject, format, kind, restartedAfter, failure } = job;
+  const [problem, setProblem] = useState<string | null>(null);
+  const cancel = async (): Promise<void> => {
+    setProblem(null);
+    const asked = await ask('cancelExport', { key });
+    if (asked.kind === 'failure') setProblem(asked.error.message);
+  };
   const notes = [
     kind === 'download' ? 'download' : null,
     restartedAfter === null ? null : `started again: its process ${restartedAfter}`,
@@ -56,10 +78,15 @@ function RunningExport({ job }: { readonly job: ExportJob }): ReactElement {
         size="compact-xs"
         variant="subtle"
         leftSection={<IconX size={12} aria-hidden="true" />}
-        onClick={() => void ask('cancelExport', { key })}
+        onClick={() => void cancel()}
       >
         {failure === null ? 'Cancel' : 'Dismiss'}
       </Button>
+      {problem === null ? null : (
+        <span className="bad exports-failure" role="alert">
+          {problem}
+        </span>
+      )}
     </li>
   );
 }

@@ -19,6 +19,7 @@ import { useAskedField } from '../../stores/asked-field.ts';
 import { useApp, useFromClock } from '../../stores/AppContext.ts';
 import { classChange, historyQuery } from '../../stores/history-filter.ts';
 import { ChoiceFilter, ClassFilter, MarketFilter } from '../../ui/history/Filters.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { UnknownMarket } from '../../ui/history/UnknownMarket.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { ExportHistory, RunningExports } from './ExportHistory.tsx';
@@ -216,6 +217,7 @@ function Chosen({ choice }: { readonly choice: ExportChoice }): ReactElement {
     return <FailedPanel title="The rows could not be read" error={state.error} onRetry={reload} />;
   return (
     <>
+      <OlderData error={state.refreshError} onRetry={reload} />
       <ExportBar request={request} preview={state.value} />
       <RunningExports />
       {state.value.rowCount === 0 ? <NoRows request={request} /> : <PreviewTable preview={state.value} />}

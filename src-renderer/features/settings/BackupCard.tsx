@@ -7,6 +7,8 @@ import { sizeText } from '../../format/size.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
+import { serviceText } from '../../format/service-text.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 import type { Saving } from './use-settings-form.ts';
 import { fixedText } from '../../format/setting-text.ts';
@@ -14,7 +16,7 @@ import { backupCountProblem } from './view-model.ts';
 
 /** Backups of the record: when the last one was made, how many are kept, and a button to make one now. */
 export function BackupCard({ settings }: { readonly settings: SettingsView }): ReactElement {
-  const { state } = useOperation('getBackups', null);
+  const { state, reload } = useOperation('getBackups', null);
   return (
     <section className="settings-card" aria-labelledby="settings-backups">
       <h2 id="settings-backups">Backups</h2>
@@ -22,13 +24,18 @@ export function BackupCard({ settings }: { readonly settings: SettingsView }): R
         Checked copies of the record, in the folder backups of the data folder. A copy of the database made by
         hand while Perpscope runs is not a backup. Restore one with <code>perpscope restore FILE</code>.
       </p>
-      {state.kind === 'ready' ? <LastBackup backups={state.value} /> : null}
+      {state.kind === 'ready' ? (
+        <>
+          <OlderData error={state.refreshError} onRetry={reload} />
+          <LastBackup backups={state.value} />
+        </>
+      ) : null}
       {state.kind === 'failed' ? (
         <p className="bad" role="alert">
           {state.error.message}
         </p>
       ) : null}
-      <BackupButtons isRunning={state.kind === 'ready' && state.value.isRunning} />
+      <BackupButtons backups={state.kind === 'ready' ? state.value : null} />
       <BackupCountField setting={settings.backupsKept} />
     </section>
   );
@@ -64,15 +71,18 @@ function LastBackup({
   );
 }
 
-function BackupButtons({ isRunning }: { readonly isRunning: boolean }): ReactElement {
+/** `backups`: null while they are not known. */
+function BackupButtons({ backups }: { readonly backups: BackupsView | null }): ReactElement {
   const { ask, shownIn } = useApp();
   const [failure, setFailure] = useState<string | null>(null);
   const command = async (name: 'backUpNow' | 'revealBackups'): Promise<void> => {
     setFailure(null);
     const result = await ask(name, null);
-    // A failed backup is already shown above.
-    if (result.kind === 'failure' && name === 'revealBackups') setFailure(result.error.message);
+    if (result.kind === 'failure') setFailure(result.error.message);
   };
+  const isRunning = backups?.isRunning === true;
+  // Above, a backup that failed has its message and time.
+  const isShownAbove = failure === serviceText(backups?.failure?.message ?? null);
   return (
     <div className="settings-actions">
       <Button
@@ -90,7 +100,7 @@ function BackupButtons({ isRunning }: { readonly isRunning: boolean }): ReactEle
           Show in folder
         </Button>
       ) : null}
-      {failure === null ? null : (
+      {failure === null || isShownAbove ? null : (
         <span className="bad" role="alert">
           {failure}
         </span>

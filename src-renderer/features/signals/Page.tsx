@@ -15,6 +15,7 @@ import { signalColumns } from './signal-columns.tsx';
 import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { NotRead } from '../../ui/history/ListStates.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { ActedOn, Direction } from './signal-text.tsx';
@@ -56,12 +57,13 @@ export function SignalsPage(): ReactElement {
 }
 
 /** Signals that the agent's status lists as active now. */
-function ActiveSignals(): ReactElement {
+export function ActiveSignals(): ReactElement {
   const { state, reload } = useOperation('getActiveSignals', null);
   const signals = state.kind === 'ready' ? state.value : state;
   return (
     <section className="active-signals" aria-label="Active signals">
       <h2>Active now{signals.kind === 'answer' ? ` (${signals.value.length})` : ''}</h2>
+      {state.kind === 'ready' ? <OlderData error={state.refreshError} onRetry={reload} /> : null}
       <Active signals={signals} onRetry={reload} />
     </section>
   );

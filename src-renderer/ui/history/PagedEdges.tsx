@@ -2,9 +2,7 @@ import './paged-edges.css';
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { useStore } from 'zustand';
-import { useApp } from '../../stores/AppContext.ts';
-import { Banner } from '../Banner.tsx';
+import { OlderData } from '../OlderData.tsx';
 import type { ScrolledList } from './use-paged-rows.ts';
 
 interface EdgeProps {
@@ -42,17 +40,7 @@ export function ListEnd({ paged }: EdgeProps): ReactElement {
   return <p className="list-end">{next === null ? 'No older rows.' : 'Loading older rows…'}</p>;
 }
 
-/** Warning that the last reading failed while earlier rows are shown. Without the service, a notice above every screen says it. */
-export function RefreshFailed({ paged }: EdgeProps): ReactElement | null {
-  const { refreshError } = paged.state;
-  const isOpen = useStore(useApp().connection, ({ link }) => link.kind === 'open');
-  if (refreshError === null || !isOpen) return null;
-  return (
-    <Banner tone="bad">
-      Showing older data: {refreshError.message}{' '}
-      <Button size="compact-xs" onClick={paged.list.reload}>
-        Retry
-      </Button>
-    </Banner>
-  );
+/** Warning that the last reading of a list failed. */
+export function RefreshFailed({ paged: { list, state } }: EdgeProps): ReactElement | null {
+  return <OlderData error={state.refreshError} onRetry={list.reload} />;
 }
