@@ -95,8 +95,6 @@ function createSchedules({ world, seed, mode, options }: VaultDeps, account: Acc
     world,
     account,
     rngOf: createRngOf(seed, mode),
-    density: options.density ?? 1,
-    denseFrom: options.denseFrom ?? account.genesisMs + 118 * dayMs,
   };
   const trades = tradeSchedules(deps);
   const opensAt = options.coldOpensAt ?? account.genesisMs + 120 * dayMs + 10 * minuteMs;

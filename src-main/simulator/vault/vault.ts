@@ -146,10 +146,6 @@ export interface Vaults {
 }
 
 export interface VaultOptions {
-  /** Number of short trades, as a multiple of a usual day's (about thirty fills). */
-  readonly density?: number;
-  /** World ms from which the density applies; default: day 118. */
-  readonly denseFrom?: number;
   /** World ms at which the position on a cold DEX opens; default: ten minutes after day 120. */
   readonly coldOpensAt?: number;
 }

@@ -17,26 +17,6 @@ export function periodicSchedule(
   };
 }
 
-/** Creates a schedule with windows of one length up to a moment and of another from then on. */
-export function twoPaceSchedule(
-  { firstMs, lengthMs }: { readonly firstMs: number; readonly lengthMs: number },
-  dense: { readonly fromMs: number; readonly lengthMs: number },
-  write: (index: number, startsAt: number, lengthMs: number) => Episode,
-): Schedule {
-  const slow = Math.max(0, Math.floor((dense.fromMs - firstMs) / lengthMs));
-  const switchMs = firstMs + slow * lengthMs;
-  return {
-    indexAt: (instant) =>
-      instant < switchMs
-        ? Math.max(-1, Math.floor((instant - firstMs) / lengthMs))
-        : slow + Math.floor((instant - switchMs) / dense.lengthMs),
-    write: (index) =>
-      index < slow
-        ? write(index, firstMs + index * lengthMs, lengthMs)
-        : write(index, switchMs + (index - slow) * dense.lengthMs, dense.lengthMs),
-  };
-}
-
 /** Creates a schedule with windows that begin at the given moments, ascending. */
 export function listedSchedule(startsAt: readonly number[], write: (index: number) => Episode): Schedule {
   return {

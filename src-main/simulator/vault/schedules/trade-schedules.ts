@@ -3,7 +3,7 @@ import type { MarketState } from '../../world/market-state.ts';
 import { streamOf } from '../../world/noise.ts';
 import { createRng, type Rng } from '../rng.ts';
 import { nothingHappens } from '../episodes/episode.ts';
-import { listedSchedule, periodicSchedule, twoPaceSchedule, type Schedule } from './schedule.ts';
+import { listedSchedule, periodicSchedule, type Schedule } from './schedule.ts';
 import { ruin } from '../episodes/liquidate.ts';
 import {
   endingMarkets,
@@ -19,8 +19,6 @@ import { dayMs, hourMs, minuteMs } from '../../../time.ts';
 
 const steadyMs = 5 * dayMs;
 const quickMs = 12 * hourMs;
-/** Shortest window that a short trade fits into: a little over half an hour. */
-const shortestMs = 36 * minuteMs;
 const recklessMs = 9 * dayMs;
 
 export interface ScheduleDeps {
@@ -28,8 +26,6 @@ export interface ScheduleDeps {
   readonly account: Account;
   /** Random draws of one window of a schedule. */
   readonly rngOf: (slot: number, window: number) => Rng;
-  readonly density: number;
-  readonly denseFrom: number;
 }
 
 export function createRngOf(seed: number, name: string): ScheduleDeps['rngOf'] {
@@ -87,15 +83,13 @@ function steadySchedules(deps: ScheduleDeps): readonly Schedule[] {
 
 function quickSchedule(deps: ScheduleDeps, slot: number, schedule: ScheduleCoins): Schedule {
   const markets = marketsOf(deps.world, schedule);
-  const slow = { firstMs: deps.world.origin.genesisMs + hourMs, lengthMs: quickMs };
-  const denseMs = Math.max(shortestMs, Math.round(quickMs / deps.density));
-  const dense = { fromMs: deps.denseFrom, lengthMs: denseMs };
-  return twoPaceSchedule(slow, dense, (window, start, lengthMs) => {
+  const firstMs = deps.world.origin.genesisMs + hourMs;
+  return periodicSchedule({ firstMs, lengthMs: quickMs }, (window, start) => {
     const market = turnOf(markets, window);
     if (market === null) return nothingHappens;
     const rng = deps.rngOf(slot, window);
-    const from = Math.floor(start + 90_000 + rng.between(0.02, 0.3) * lengthMs);
-    const holdMs = rng.between(0.15, 0.45) * lengthMs;
+    const from = Math.floor(start + 90_000 + rng.between(0.02, 0.3) * quickMs);
+    const holdMs = rng.between(0.15, 0.45) * quickMs;
     return trade({
       account: deps.account,
       market,

@@ -101,13 +101,6 @@ describe('a vault', () => {
     expect(positionsAt(standard, now).length).toBeGreaterThanOrEqual(4);
     expect(standard.coins).not.toContain('SOL');
   });
-
-  it('trades more on dense days', () => {
-    const fillsIn = (density: number): number =>
-      someVaults({ options: { density } }).standard.fillsBetween(now - 2 * day, now).length;
-    expect(fillsIn(20)).toBeGreaterThan(3 * fillsIn(1));
-    expect(fillsIn(20)).toBeGreaterThan(200);
-  });
 });
 
 describe('the vaults of a world', () => {

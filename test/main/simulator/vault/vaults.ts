@@ -1,13 +1,12 @@
 import { Decimal } from 'decimal.js';
 import { createVaults } from '../../../../src-main/simulator/vault/create-vaults.ts';
-import type { Vault, VaultOptions, Vaults } from '../../../../src-main/simulator/vault/vault.ts';
+import type { Vault, Vaults } from '../../../../src-main/simulator/vault/vault.ts';
 import type { VaultDexState, VaultPosition } from '../../../../src-main/simulator/vault/vault-state.ts';
 import { aWorld } from '../worlds.ts';
 
 /** A world large enough that every coin the vaults trade is listed. */
-export function someVaults(change: { seed?: number; options?: VaultOptions } = {}): Vaults {
-  const { seed = 7, options = {} } = change;
-  return createVaults(aWorld({ seed, marketCount: 300 }), seed, options);
+export function someVaults({ seed = 7 } = {}): Vaults {
+  return createVaults(aWorld({ seed, marketCount: 300 }), seed);
 }
 
 export const Big = Decimal.clone({ precision: 100 });
