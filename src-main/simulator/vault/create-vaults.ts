@@ -180,17 +180,25 @@ function stateFrom(known: Known, mode: VaultMode): Vault['stateAt'] {
   };
 }
 
-function listBetween(readers: readonly ScheduleReader[]) {
-  return <T>(
-    { from, to }: { readonly from: number; readonly to: number },
-    rowsOf: (episode: Episode) => readonly T[],
-    timeOf: (row: T) => number,
-  ): readonly T[] => {
-    const rows = readers.flatMap((reader) => reader.between(from, to).flatMap(rowsOf));
-    const within = rows.filter((row) => timeOf(row) > from && timeOf(row) <= to);
-    return within.sort((a, b) => timeOf(a) - timeOf(b));
-  };
+/** Times after `from` and up to `to`, world ms. */
+interface Between {
+  readonly from: number;
+  readonly to: number;
 }
+
+/** Creates lists of what episodes contain, oldest first. */
+function listsOf(readers: readonly ScheduleReader[]) {
+  return <T>(rowsOf: (episode: Episode, between: Between) => readonly T[], timeOf: (row: T) => number) =>
+    (from: number, to: number): readonly T[] => {
+      const rows = readers.flatMap((reader) =>
+        reader.between(from, to).flatMap((episode) => rowsOf(episode, { from, to })),
+      );
+      const within = rows.filter((row) => timeOf(row) > from && timeOf(row) <= to);
+      return within.sort((a, b) => timeOf(a) - timeOf(b));
+    };
+}
+
+const timeOf = ({ time }: { readonly time: number }): number => time;
 
 function orderLookup(readers: readonly ScheduleReader[], genesisMs: number): Vault['orderAt'] {
   return (key, instant) => {
@@ -217,7 +225,7 @@ function createVault(deps: VaultDeps): Vault {
   const { world, seed, mode } = deps;
   const account = createAccount(deps);
   const { readers, cold, written } = createSchedules(deps, account);
-  const list = listBetween(readers);
+  const list = listsOf(readers);
   const known = { world, account, readers };
   return {
     address: account.address,
@@ -228,42 +236,18 @@ function createVault(deps: VaultDeps): Vault {
     coldPosition: cold,
     effort: written,
     stateAt: stateFrom(known, mode),
-    fillsBetween: (from, to) =>
-      list(
-        { from, to },
-        (episode) => episode.fills,
-        (fill) => fill.time,
-      ),
-    fundingBetween: (from, to) =>
-      list(
-        { from, to },
-        (episode) => spellFundings(known, episode, { from, to }),
-        (row) => row.time,
-      ),
-    ledgerBetween: (from, to) =>
-      list(
-        { from, to },
-        (episode) => episode.ledger,
-        (move) => move.time,
-      ),
-    settlementsBetween: (from, to) =>
-      list(
-        { from, to },
-        (episode) => episode.settlements,
-        (row) => row.time,
-      ),
-    actsBetween: (from, to) =>
-      list(
-        { from, to },
-        (episode) => episode.acts,
-        (act) => act.at,
-      ),
-    orderEventsBetween: (from, to) =>
-      list(
-        { from, to },
-        (episode) => episode.orders.filter((life) => changesIn(life, from, to)).flatMap(eventsOf),
-        (event) => event.statusTimestamp,
-      ),
+    fillsBetween: list(({ fills }) => fills, timeOf),
+    fundingBetween: list((episode, between) => spellFundings(known, episode, between), timeOf),
+    ledgerBetween: list(({ ledger }) => ledger, timeOf),
+    settlementsBetween: list(({ settlements }) => settlements, timeOf),
+    actsBetween: list(
+      ({ acts }) => acts,
+      ({ at }) => at,
+    ),
+    orderEventsBetween: list(
+      ({ orders }, { from, to }) => orders.filter((life) => changesIn(life, from, to)).flatMap(eventsOf),
+      ({ statusTimestamp }) => statusTimestamp,
+    ),
     orderAt: orderLookup(readers, account.genesisMs),
     ordersAt: (instant) =>
       readers
@@ -278,7 +262,7 @@ function createVault(deps: VaultDeps): Vault {
 function spellFundings(
   { world, account }: { readonly world: World; readonly account: Account },
   { coin, fundings }: Episode,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: Between,
 ): readonly VaultFunding[] {
   const market = coin === null ? null : world.market(coin);
   if (coin === null || market === null) return [];
