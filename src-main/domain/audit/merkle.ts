@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /**
- * Merkle tree hashing, inclusion and consistency proofs of RFC 6962, section 2.1. Leaves are numbered from 0; hashes are 32 bytes.
+ * Merkle tree hashing and consistency proofs of RFC 6962, section 2.1. Leaves are numbered from 0; hashes are 32 bytes.
  */
 export const hashBytes = 32;
 
@@ -57,23 +57,6 @@ function splitOf(count: number): number {
   return width === count ? width / 2 : width;
 }
 
-/** Audit path of a leaf in the tree of the first `size` leaves, from the leaf upward. */
-export function inclusionProof(leaf: number, size: number, subtree: Subtree): readonly Uint8Array[] {
-  if (leaf < 0 || leaf >= size) throw new RangeError(`Leaf ${leaf} is not in a tree of ${size}.`);
-  const path = ({ from, to }: Range): readonly Uint8Array[] => {
-    if (to - from === 1) return [];
-    const middle = from + splitOf(to - from);
-    const [left, right] = [
-      { from, to: middle },
-      { from: middle, to },
-    ];
-    return leaf < middle
-      ? [...path(left), rangeRoot(right, subtree)]
-      : [...path(right), rangeRoot(left, subtree)];
-  };
-  return path({ from: 0, to: size });
-}
-
 /** Proof that the tree of the first `before` leaves is the beginning of the tree of `size` leaves. */
 export function consistencyProof(before: number, size: number, subtree: Subtree): readonly Uint8Array[] {
   if (before < 0 || before > size) throw new RangeError(`A tree of ${size} has no first ${before} leaves.`);
@@ -89,21 +72,6 @@ export function consistencyProof(before: number, size: number, subtree: Subtree)
       : [...proof(right, false), rangeRoot(left, subtree)];
   };
   return before === 0 ? [] : proof({ from: 0, to: size }, true);
-}
-
-export interface InclusionClaim {
-  readonly leaf: number;
-  readonly size: number;
-  readonly leafHash: Uint8Array;
-  readonly root: Uint8Array;
-  readonly proof: readonly Uint8Array[];
-}
-
-/** Verifies an inclusion proof: RFC 9162, section 2.1.3.2. */
-export function verifyInclusion({ leaf, size, leafHash: first, root, proof }: InclusionClaim): boolean {
-  if (leaf < 0 || leaf >= size) return false;
-  const climbed = climb({ node: leaf, last: size - 1 }, first, proof);
-  return climbed !== null && isSame(climbed.whole, root);
 }
 
 export interface ConsistencyClaim {
