@@ -4,8 +4,6 @@ import type { DeployedContract } from '../domain/funds/chain-setup.ts';
 import type { EscrowChain } from '../domain/funds/escrow.ts';
 import type { PoolReading, PoolQuestion } from '../domain/funds/token-price.ts';
 
-export type { FillPage };
-
 /** Why a chain could not be read. `wrong_chain`: no configured endpoint serves the chain; the other kinds may be temporary. */
 export type ChainFailureKind = 'unreachable' | 'timeout' | 'malformed' | 'refused' | 'wrong_chain';
 

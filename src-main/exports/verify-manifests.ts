@@ -232,7 +232,7 @@ const dateOf = (at: number | null): string => (at === null ? 'an unknown date' :
 /** Checks whether each manifest continues the one before, by the proofs in them. `isProven`: whether the record proves a manifest. */
 export function checkContinuation(
   evidence: readonly Evidence[],
-  isProven: (path: string) => boolean = () => false,
+  isProven: (path: string) => boolean,
 ): readonly Check[] {
   const logs = Map.groupBy(
     evidence,

@@ -39,7 +39,7 @@ export interface WholeHours {
 /** The part of a period that hourly sums cover; its edges need rows. */
 export function wholeHours({ fromTime, toTime }: TimeRange): WholeHours {
   const fromHour = Math.ceil(fromTime / hourMs) * hourMs;
-  const toHour = Math.floor((toTime + 1) / hourMs) * hourMs;
+  const toHour = hourOf(toTime + 1);
   return { fromHour, toHour: Math.max(fromHour, toHour) };
 }
 
@@ -51,6 +51,9 @@ export function wholeDays({ fromHour, toHour }: WholeHours): {
   const fromDay = Math.min(Math.ceil(fromHour / dayMs) * dayMs, toHour);
   return { fromDay, toDay: Math.max(fromDay, dayOf(toHour)) };
 }
+
+/** Start of the hour that holds this instant. */
+export const hourOf = (time: number): number => Math.floor(time / hourMs) * hourMs;
 
 /** Start of the UTC day that holds this instant. */
 export const dayOf = (time: number): number => Math.floor(time / dayMs) * dayMs;

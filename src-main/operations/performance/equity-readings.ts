@@ -4,7 +4,7 @@ import { spanOfSample } from '../../domain/performance/equity-span.ts';
 import type { MoneyFlow } from '../../domain/performance/money-flow.ts';
 import { isUnsettled, moneyFlow, unsettledMs } from '../../domain/performance/money-flow.ts';
 import type { TimeRange, WholeHours } from '../../domain/performance/period.ts';
-import { wholeDays, wholeHours } from '../../domain/performance/period.ts';
+import { hourOf, wholeDays, wholeHours } from '../../domain/performance/period.ts';
 import type { EquityPoint } from '../../store/account.ts';
 import type { EquityHour } from '../../store/trades.ts';
 import { dayMs, hourMs } from '../../time.ts';
@@ -43,8 +43,6 @@ interface EquityRequest {
   /** Whether to read sample by sample, for a short period; else hour by hour where there was no flow. */
   readonly isFine: boolean;
 }
-
-const hourOf = (time: number): number => Math.floor(time / hourMs) * hourMs;
 
 export function readEquity(
   reader: Reads<'equity' | 'histories' | 'ledger'>['reader'],

@@ -3,6 +3,7 @@ import type { BlockPoint } from '../../domain/funds/deposit.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
+import { failed } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import { toWorldMs } from '../../time.ts';
@@ -63,5 +64,3 @@ function behindText(chain: EscrowChain, { block, goal, isPast }: Behind): string
     ? `The fill log on ${chain} was read to block ${block.number} of ${goal.number} so far: ask again shortly. If it stays there, see Health.`
     : `The fill log on ${chain} was last read to block ${block.number} of ${toUtcText(block.time)}: see Health for what the chain answers.`;
 }
-
-const failed = (message: string): PerpscopeError => new PerpscopeError('provider_failed', message);

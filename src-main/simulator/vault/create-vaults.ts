@@ -1,5 +1,6 @@
 import type { World } from '../world.ts';
-import type { VaultOptions, Vaults, ColdPosition, Vault, VaultMode, VaultFunding } from './vault.ts';
+import type { VaultOptions, Vaults, ColdPosition, Vault, VaultFunding } from './vault.ts';
+import type { VaultMode } from './venue-types.ts';
 import { spotMeta } from '../wire/spot-meta.ts';
 import { addressOf, hexOf } from '../wire/invented-address.ts';
 import { dexCash } from './account/cash.ts';

@@ -3,8 +3,6 @@ import type { VaultAct } from './vault-act.ts';
 import type { VaultState } from './vault-state.ts';
 import type { VaultMode, VenueDecimal } from './venue-types.ts';
 
-export type { VaultMode, VenueDecimal };
-
 export interface VaultFill {
   readonly coin: string;
   readonly px: VenueDecimal;

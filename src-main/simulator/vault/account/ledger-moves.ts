@@ -3,7 +3,8 @@ import { dexCash, spotCash } from './cash.ts';
 import type { CashMove } from '../episodes/episode.ts';
 import { microText } from '../exact.ts';
 import type { Account } from '../episodes/stage.ts';
-import type { VaultLedgerMove, VaultMode } from '../vault.ts';
+import type { VaultLedgerMove } from '../vault.ts';
+import type { VaultMode } from '../venue-types.ts';
 
 type Delta = VaultLedgerMove['delta'];
 

@@ -66,7 +66,7 @@ export function replaceProtection(writer: EpisodeWriter, protection: Omit<Protec
   protect(writer, { ...protection, at: protection.at + 400, form });
 }
 
-function splitLots(lots: number, least: number, parts: number): readonly number[] {
+export function splitLots(lots: number, least: number, parts: number): readonly number[] {
   const share = Math.floor(lots / parts);
   if (share < least) return [lots];
   return [...Array.from({ length: parts - 1 }, () => share), lots - share * (parts - 1)];
@@ -92,5 +92,3 @@ export function setOff(writer: EpisodeWriter, kind: 'take_profit' | 'stop_loss',
   });
   return true;
 }
-
-export { splitLots };

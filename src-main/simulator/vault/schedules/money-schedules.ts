@@ -8,7 +8,8 @@ import { createSpotMarket } from '../account/spot-market.ts';
 import { tradeSpot } from '../account/spot-trade.ts';
 import { trade } from '../episodes/trade.ts';
 import type { ScheduleDeps } from './trade-schedules.ts';
-import type { ColdPosition, VaultMode } from '../vault.ts';
+import type { ColdPosition } from '../vault.ts';
+import type { VaultMode } from '../venue-types.ts';
 import { dayMs, minuteMs } from '../../../time.ts';
 
 const usd = 1_000_000;

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { dayOf } from '../../../domain/performance/period.ts';
+import { dayOf, hourOf } from '../../../domain/performance/period.ts';
 import type { TimeSpan } from '../../../domain/time-span.ts';
 import { dayMs, hourMs } from '../../../time.ts';
 
@@ -26,8 +26,6 @@ export interface DirtySums {
   readonly next: () => DirtySum | null;
   readonly drop: (sum: DirtySum) => void;
 }
-
-export const hourOf = (time: number): number => Math.floor(time / hourMs) * hourMs;
 
 export function dirtySums(record: Database): DirtySums {
   const insert = 'INSERT OR IGNORE INTO dirty_sum (sum, coin, time)';
