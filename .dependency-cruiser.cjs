@@ -13,7 +13,8 @@ const contract = '^src-preload/contract/';
 const domain = at('domain/');
 /** What every part of src-main but the domain may lean on. */
 const time = at('time\\.ts$');
-const leaves = [at('errors\\.ts$'), at('clock\\.ts$'), time];
+const signal = at('signal\\.ts$');
+const leaves = [at('errors\\.ts$'), at('clock\\.ts$'), time, signal];
 /** What the parts behind them are called in our own words; they load no implementation. */
 const ports = at(
   '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|readings|record|account|journal|trades|alerts|chain))\\.ts$',
@@ -194,6 +195,7 @@ const layers = [
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),
   layer('clock', at('clock\\.ts$'), [time]),
   layer('time', time, []),
+  layer('signal', signal, []),
 ];
 
 const bans = [

@@ -13,6 +13,7 @@ import type { StartChild } from '../processes/child.ts';
 import { exportsFolder, exportsIn, downloadsFolder, prepareFolders } from './export-folders.ts';
 import type { ExportLocation } from './export-scope.ts';
 import { runExport } from './run-export.ts';
+import { createSignal } from '../signal.ts';
 
 export interface ExporterDeps {
   readonly startChild: StartChild;
@@ -97,12 +98,11 @@ const begun = ({ subject, format }: ExportRequest, kind: ExportJob['kind']) =>
 /** Exports that are being written, and those that failed. */
 function createJobs(deps: WritingDeps, totalOf: (request: ExportRequest) => number | null) {
   const running = new Map<string, RunningJob>();
-  const listeners = new Set<() => void>();
-  const notify = (): void => listeners.forEach((listener) => listener());
+  const changes = createSignal();
   const update = (key: string, news: Partial<ExportJob>): void => {
     const known = running.get(key);
     if (known !== undefined) running.set(key, { ...known, job: { ...known.job, ...news } });
-    notify();
+    changes.emit();
   };
   return {
     jobs: () => [...running.values()].map(({ job }) => job),
@@ -119,28 +119,25 @@ function createJobs(deps: WritingDeps, totalOf: (request: ExportRequest) => numb
       });
       const job = { ...begun(request, kind), key, totalRows: totalOf(request) };
       running.set(key, { job, stop, written });
-      notify();
+      changes.emit();
       const isWanted = (): boolean => kind === 'saved' && !stop.signal.aborted;
       void written
         .then(() => running.delete(key))
         .catch((error: unknown) =>
           isWanted() ? update(key, { failure: messageOf(error) }) : running.delete(key),
         )
-        .then(notify);
+        .then(() => changes.emit());
       return { key, written };
     },
     cancel: (key: string): void => {
       const known = running.get(key);
       known?.stop.abort(new PerpscopeError('provider_failed', 'The export was canceled.'));
       if (known?.job.failure !== null) running.delete(key);
-      notify();
+      changes.emit();
     },
-    onChange: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.on,
     close: async (): Promise<void> => {
-      listeners.clear();
+      changes.clear();
       const all = [...running.values()];
       for (const { stop } of all)
         stop.abort(

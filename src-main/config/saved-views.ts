@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { SavedView, type ViewName } from '../../src-preload/contract/views/service/saved-view.ts';
 import { PerpscopeError, messageOf, isMissingFile } from '../errors.ts';
 import { replaceFile } from './stage-settings.ts';
+import { createSignal } from '../signal.ts';
 
 const SavedViewsFile = z.object({ views: z.array(SavedView) });
 
@@ -13,11 +14,11 @@ const mostViews = 200;
 /** Views that a person has saved by name, in a file of the data folder that is read at each call: a person may edit it. */
 export function createSavedViews(dataDir: string) {
   const path = join(dataDir, 'saved-views.json');
-  const listeners = new Set<() => void>();
+  const changes = createSignal();
   const list = (): readonly SavedView[] => readViews(path);
   const write = (views: readonly SavedView[]): void => {
     writeViews(path, views);
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   const without = ({ name, screen }: ViewName): readonly SavedView[] =>
     list().filter((view) => view.name !== name || view.screen !== screen);
@@ -33,10 +34,7 @@ export function createSavedViews(dataDir: string) {
       write([...others, view].toSorted(byName));
     },
     remove: (view: ViewName): void => write(without(view)),
-    onChange: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: changes.on,
   };
 }
 

@@ -12,6 +12,7 @@ import { readingsOf, readsOf } from './scope.ts';
 import type { Live, SourceScope } from './scope.ts';
 import type { HeldTime } from './timed-clock.ts';
 import { createNewestFills } from './trades/newest-fills.ts';
+import { createSignal } from '../signal.ts';
 
 /**
  * Number of the source that answers. It rises with every switch of venue, network, account or feed, when the new source opens.
@@ -69,7 +70,7 @@ interface Tenure {
 
 export function createCurrentSource(): CurrentSource {
   const state: { tenure: Tenure | null; epoch: number } = { tenure: null, epoch: 0 };
-  const changes = new Set<(change: ReadChange) => void>();
+  const changes = createSignal<ReadChange>();
   const steps = new Set<(step: EpochStep) => void>();
   const current = (): Tenure => {
     if (state.tenure === null) throw networkSwitched();
@@ -98,19 +99,20 @@ export function createCurrentSource(): CurrentSource {
     bytes: async (operation, input, options) => await bytesFrom(current(), { operation, input, options }),
     cachedBytes: (operation, input) => preparedOf(current(), operation).cached.known(input),
     follow: (start, ended) => followFrom(current(), start, ended),
-    onChange: listenIn(changes),
+    onChange: changes.on,
     epochs: {
       now: () => state.epoch,
       isOpen: () => state.tenure !== null,
-      onStep: listenIn(steps),
+      onStep: (listener) => {
+        steps.add(listener);
+        return () => steps.delete(listener);
+      },
     },
     leave,
     open: (scope) => {
       leave();
       const tenure = beginTenure(scope);
-      const undo = followChanges(scope, (change) => {
-        for (const listener of changes) listener(change);
-      });
+      const undo = followChanges(scope, changes.emit);
       tenure.undos.add(undo);
       state.tenure = tenure;
       state.epoch += 1;
@@ -127,13 +129,6 @@ function beginTenure(scope: SourceScope): Tenure {
     undos: new Set(),
     prepared: new Map(),
     cache: createAnswerCache(),
-  };
-}
-
-function listenIn<T>(listeners: Set<(given: T) => void>): (listener: (given: T) => void) => () => void {
-  return (listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReceiptClock } from '../clock.ts';
+import { createSignal } from '../signal.ts';
 
 interface VerdictDeps<Verdict> {
   readonly judge: () => Verdict;
@@ -14,7 +15,7 @@ export function createShownVerdict<
   Verdict extends { readonly state: string; readonly lastError: string | null },
 >({ judge, known, world, onProblem }: VerdictDeps<Verdict>) {
   const shown = { verdict: judge(), since: world.now(), known: known() };
-  const listeners = new Set<() => void>();
+  const changes = createSignal();
   return {
     read: () => ({ ...shown.verdict, since: shown.since }),
     settle: (): void => {
@@ -25,12 +26,9 @@ export function createShownVerdict<
       if (isOtherState) shown.since = world.now();
       Object.assign(shown, { verdict, known: now });
       if (isNews && verdict.lastError !== null) onProblem?.(verdict.lastError);
-      if (isChange) listeners.forEach((listener) => listener());
+      if (isChange) changes.emit();
     },
     /** Called when the verdict or what is known changes. Returns the unsubscribe function. */
-    onChange: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.on,
   };
 }

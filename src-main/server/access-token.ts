@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { createSignal } from '../signal.ts';
 
 /** Token required for every read, if one is configured. It may be set or revoked while the service runs. */
 export interface AccessToken {
@@ -16,18 +17,15 @@ export interface ChangeableToken extends AccessToken {
 /** Creates a token; null: reads need none. */
 export function createAccessToken(token: string | null): ChangeableToken {
   const state = { token };
-  const listeners = new Set<() => void>();
+  const changes = createSignal();
   return {
     isRequired: () => state.token !== null,
     matches: (candidate) => state.token !== null && isSameSecret(candidate, state.token),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.on,
     change: (next) => {
       if (next === state.token) return;
       state.token = next;
-      for (const listener of listeners) listener();
+      changes.emit();
     },
   };
 }

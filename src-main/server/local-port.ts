@@ -1,6 +1,7 @@
 import type { PortTrouble } from '../../src-preload/contract/bridge/settings.ts';
 import { createSerialQueue } from '../serial-queue.ts';
 import { StartError, messageOf } from '../errors.ts';
+import { createSignal } from '../signal.ts';
 
 export type PortStatus =
   | { readonly kind: 'open'; readonly port: number; readonly url: string }
@@ -42,11 +43,11 @@ interface PortState {
 
 export function createLocalPort({ start, port, holder, others = [] }: LocalPortDeps): LocalPort {
   const state: PortState = { status: { kind: 'shut', trouble: null }, server: null, closed: false };
-  const listeners = new Set<() => void>();
+  const changes = createSignal();
   const serially = createSerialQueue();
   const setStatus = (status: PortStatus): void => {
     state.status = status;
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   const tryOnce = async (): Promise<void> => {
     if (state.closed || state.server !== null) return;
@@ -64,10 +65,7 @@ export function createLocalPort({ start, port, holder, others = [] }: LocalPortD
   return {
     status: () => state.status,
     open: () => serially(tryOnce),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.on,
     close: () =>
       serially(async () => {
         state.closed = true;

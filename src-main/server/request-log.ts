@@ -7,6 +7,7 @@ import { callerName } from './caller-name.ts';
 import { interfaceOf, loggedPath } from './request-path.ts';
 import { statusOf } from './problem.ts';
 import { isMarked } from './web/page-routes.ts';
+import { createSignal } from '../signal.ts';
 
 /** Recent requests, their callers and outcomes. Kept in memory only. */
 export interface RequestLog {
@@ -35,7 +36,7 @@ const mostCallers = 100;
 export function createRequestLog(now: () => number): RequestLog {
   const ring: LoggedRequest[] = [];
   const tallies = new LRUCache<string, Caller>({ max: mostCallers });
-  const listeners = new Set<() => void>();
+  const requests = createSignal();
   const totals = new Map<string, RequestTotal>();
   const total = (interfaceName: RequestTotal['interfaceName'], status: number): void => {
     const key = `${interfaceName} ${status}`;
@@ -46,7 +47,7 @@ export function createRequestLog(now: () => number): RequestLog {
     ring[state.count % mostRequests] = noted;
     state.count += 1;
     tally(tallies, noted);
-    for (const listener of listeners) listener();
+    requests.emit();
   };
   return {
     note: (request, reply) => {
@@ -69,10 +70,7 @@ export function createRequestLog(now: () => number): RequestLog {
       [...tallies.rvalues()].filter((each) => each !== undefined).sort((a, b) => b.lastAt - a.lastAt),
     count: () => state.count,
     totals: () => [...totals.values()],
-    onRequest: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onRequest: requests.on,
   };
 }
 

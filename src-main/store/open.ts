@@ -25,6 +25,7 @@ import type { Store, StoreChange, StoreReader } from './store.ts';
 import { unsynced } from './unsynced.ts';
 import { tradesStore } from './projections/trades-store.ts';
 import { unheldTrips } from './unheld-trips.ts';
+import { createSignal } from '../signal.ts';
 
 /** 16 MB. If the log grows this long without a flush, a write checkpoints it, as SQLite does by default after 4 MB. */
 const mostLogPages = 4_000;
@@ -145,10 +146,9 @@ interface OpenFiles {
 
 function wire({ cache, record, held, account, release }: OpenFiles): Store {
   const checks = checksOf({ cache, record, held });
-  const listeners = new Set<(change: StoreChange) => void>();
-  const publish = (change: StoreChange): void => listeners.forEach((listener) => listener(change));
+  const changes = createSignal<StoreChange>();
   const revisions = countRevisions();
-  const deps = { cache, record, account, publish, revisions };
+  const deps = { cache, record, account, publish: changes.emit, revisions };
   const { markets, history, accounts, journal, alerts, chains, trades, unheld } = storesOf(deps);
   const checkpoint = lateCheckpoints(record);
   const recordHashes = recordLog(record);
@@ -179,10 +179,7 @@ function wire({ cache, record, held, account, release }: OpenFiles): Store {
   return {
     reader: readerOf({ markets, history, accounts, journal, alerts, chains, trades, unheld }, revisions),
     writer,
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.on,
     ...checks,
     close: () => {
       try {

@@ -2,6 +2,7 @@ import type { MonotonicClock, ReceiptClock } from '../clock.ts';
 import { messageOf } from '../errors.ts';
 import { LostFileError } from './held-files.ts';
 import type { EvidenceState, Store, StoreHealth } from './store.ts';
+import { createSignal } from '../signal.ts';
 
 /** Health of the store, as its writer finds it. */
 export interface WatchedStore {
@@ -40,10 +41,10 @@ export function watchStore(
     log: { kind: 'unknown' },
     backup: { kind: 'unknown' },
   };
-  const listeners = new Set<() => void>();
+  const changes = createSignal();
   const notify = (): void => {
     notified.at = monotonic();
-    listeners.forEach((listener) => listener());
+    changes.emit();
   };
   return {
     read: () => ({ ...shown, evidence: { ...evidence } }),
@@ -66,10 +67,7 @@ export function watchStore(
           : { kind: 'problem', message, remedy: evidenceRemedies[of], since: world.now() };
       notify();
     },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.on,
   };
 }
 

@@ -9,6 +9,7 @@ import { startAudit, type AuditChild } from '../audit-child.ts';
 import { backupsFolder, backupsOf } from '../back-up.ts';
 import type { ExportLocation } from '../export-scope.ts';
 import type { OpeningDeps } from './source-deps.ts';
+import { createSignal } from '../../signal.ts';
 
 interface BackupDeps {
   readonly location: Omit<ExportLocation, 'now'>;
@@ -92,8 +93,7 @@ function backupWriter(
     failure: null as BackupsView['failure'],
     isClosed: false,
   };
-  const listeners = new Set<() => void>();
-  const notify = (): void => listeners.forEach((listener) => listener());
+  const changes = createSignal();
   const fail = (message: string): void => {
     if (state.isClosed) return;
     log('backup').error({ problem: message }, 'the record could not be backed up');
@@ -123,20 +123,17 @@ function backupWriter(
     write: (wanted: Wanted): Promise<void> => {
       state.running ??= write(wanted).finally(() => {
         state.running = null;
-        notify();
+        changes.emit();
       });
-      notify();
+      changes.emit();
       return state.running;
     },
     state: (): WriterState => ({ isRunning: state.running !== null, failure: state.failure }),
     isClosed: () => state.isClosed,
-    onChange: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.on,
     close: async (): Promise<void> => {
       state.isClosed = true;
-      listeners.clear();
+      changes.clear();
       state.child?.kill();
       await state.child?.ended;
     },

@@ -31,6 +31,7 @@ import { type SourceSwitch, createSourceSwitch } from './switch-source.ts';
 import { type TokenControl, createTokenControl } from './token-control.ts';
 import { valuesAt } from './chain-setups.ts';
 import { type AlertOrigin, type AlertWebhooks, createAlertWebhooks } from '../../webhooks/alert-webhooks.ts';
+import { createSignal } from '../../signal.ts';
 
 interface SourceControlDeps {
   readonly config: Config;
@@ -86,8 +87,7 @@ export async function openSourceControl(deps: SourceControlDeps): Promise<Source
     deps.log.warn({ message }, 'a stored secret is not used');
   const throttle = createNameThrottle(deps.source.monotonic, deps.timings?.throttle);
   const serially = createSerialQueue();
-  const listeners = new Set<() => void>();
-  const notify = (): void => listeners.forEach((listener) => listener());
+  const { emit: notify, on: onChange } = createSignal();
   const webhooks = webhooksOf(deps, { state, notify, origin: () => switching.source()?.scope ?? null });
   const switching = createSourceSwitch<Config, Source>({
     slot: deps.slot,
@@ -132,7 +132,7 @@ export async function openSourceControl(deps: SourceControlDeps): Promise<Source
     await webhooks.close();
     await serially(switching.close);
   };
-  return { ...whatItDoes(control, { serially, listeners, notify }), close };
+  return { ...whatItDoes(control, { serially, notify, onChange }), close };
 }
 
 interface WebhookContext extends Pick<Turns, 'notify'> {
@@ -175,8 +175,8 @@ interface Control {
 
 interface Turns {
   readonly serially: SerialQueue;
-  readonly listeners: Set<() => void>;
   readonly notify: () => void;
+  readonly onChange: (listener: () => void) => () => void;
 }
 
 function whatItDoes(control: Control, turns: Turns): Omit<SourceControl, 'close'> {
@@ -189,7 +189,7 @@ function whatItDoes(control: Control, turns: Turns): Omit<SourceControl, 'close'
   };
 }
 
-function commandsOf(control: Control, { serially, listeners, notify }: Turns): SourceControl['commands'] {
+function commandsOf(control: Control, { serially, notify, onChange }: Turns): SourceControl['commands'] {
   const { deps, state, switching } = control;
   const settings: WindowCommands['settings'] = () =>
     settingsView(state.config, {
@@ -219,14 +219,11 @@ function commandsOf(control: Control, { serially, listeners, notify }: Turns): S
         notify();
       }),
     actOnChain: (act) => serially(() => actOnSimulatedChain(switching.source()?.simulator ?? null, act)),
-    onSettings: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onSettings: onChange,
   };
 }
 
-function tokenControl({ deps, state }: Control, { serially, listeners, notify }: Turns): TokenControl {
+function tokenControl({ deps, state }: Control, { serially, notify, onChange }: Turns): TokenControl {
   return createTokenControl({
     config: () => state.config,
     change: (token) =>
@@ -236,10 +233,7 @@ function tokenControl({ deps, state }: Control, { serially, listeners, notify }:
         deps.onToken(token);
         notify();
       }),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange,
   });
 }
 

@@ -6,6 +6,7 @@ import type { AlertBook } from '../../domain/alerts/alert-book.ts';
 import type { AlertFacts } from '../../domain/alerts/facts.ts';
 import { messageOf } from '../../errors.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
+import { createSignal } from '../../signal.ts';
 
 interface AlertWatchDeps {
   readonly facts: () => AlertFacts;
@@ -37,16 +38,16 @@ const restlessAfterMs = 1_000;
  */
 export function watchAlerts(deps: AlertWatchDeps): AlertWatch {
   const { world } = deps;
-  const listeners = new Set<(alert: Alert) => void>();
-  const overListeners = new Set<(alert: Alert) => void>();
+  const announcements = createSignal<Alert>();
+  const endings = createSignal<Alert>();
   const state: { lookedAt: number; failure: string | null } = { lookedAt: world.now(), failure: null };
   const look = (): void => {
     state.lookedAt = world.now();
     const outcome = lookOnce(deps);
     if (outcome.failure !== null && outcome.failure !== state.failure) deps.onFailure(outcome.failure);
     state.failure = outcome.failure;
-    for (const alert of outcome.announced) listeners.forEach((listener) => listener(alert));
-    for (const alert of outcome.over) overListeners.forEach((listener) => listener(alert));
+    for (const alert of outcome.announced) announcements.emit(alert);
+    for (const alert of outcome.over) endings.emit(alert);
   };
   const looks = atMostEvery({ everyMs: lookEveryMs, monotonic: deps.monotonic }, look);
   const undo = deps.onChange(looks.ask);
@@ -55,20 +56,14 @@ export function watchAlerts(deps: AlertWatchDeps): AlertWatch {
   }, lookEveryMs);
   looks.ask();
   return {
-    onAnnounced: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onOver: (listener) => {
-      overListeners.add(listener);
-      return () => overListeners.delete(listener);
-    },
+    onAnnounced: announcements.on,
+    onOver: endings.on,
     stop: () => {
       undo();
       clearInterval(timer);
       looks.stop();
-      listeners.clear();
-      overListeners.clear();
+      announcements.clear();
+      endings.clear();
     },
   };
 }

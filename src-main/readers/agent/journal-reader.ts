@@ -13,6 +13,7 @@ import { usualAgentTimings } from './agent-reader.ts';
 import { syncJournal } from './sync-journal.ts';
 import type { Job, JobOutcome } from '../poller.ts';
 import { createPoller } from '../poller.ts';
+import { createSignal } from '../../signal.ts';
 
 export interface JournalReaderDeps {
   /** The agent feed; its opener closes it after the reader has stopped. null: none is configured. */
@@ -51,7 +52,7 @@ export function startJournalReader(deps: JournalReaderDeps): AgentJournalReader 
     remedy: null,
     lastOkAt: null,
   };
-  const listeners = new Set<() => void>();
+  const changes = createSignal();
   const last = { hasPartialLine: false, stored: nothingStored };
   const stored = (): StoredJournal => {
     try {
@@ -76,7 +77,7 @@ export function startJournalReader(deps: JournalReaderDeps): AgentJournalReader 
     shown.error = now.error;
     if (text === shown.text) return;
     shown.text = text;
-    listeners.forEach((listener) => listener());
+    changes.emit();
   };
   const noteOutcome = (_job: string, outcome: JobOutcome): void => {
     Object.assign(facts, judged(outcome, reader));
@@ -95,10 +96,7 @@ export function startJournalReader(deps: JournalReaderDeps): AgentJournalReader 
   }
   return {
     health,
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.on,
     stop: poller.stop,
   };
 }

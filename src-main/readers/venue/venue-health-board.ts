@@ -9,6 +9,7 @@ import type { JobOutcome } from '../poller.ts';
 import { createInvalidRows } from '../invalid-rows.ts';
 import type { FailedRun } from './venue-verdict.ts';
 import { judgeVenue } from './venue-verdict.ts';
+import { createSignal } from '../../signal.ts';
 
 export interface VenueHealthBoard {
   readonly read: () => VenueHealth;
@@ -121,21 +122,6 @@ export function createVenueHealthBoard({ world, monotonic }: BoardClocks): Venue
     onNoAnswer: doubts.on,
     onRecovery: recoveries.on,
     onChange: changes.on,
-  };
-}
-
-/** Creates a list of listeners to one event. */
-function createSignal(): {
-  readonly emit: () => void;
-  readonly on: (listener: () => void) => () => void;
-} {
-  const listeners = new Set<() => void>();
-  return {
-    emit: () => listeners.forEach((listener) => listener()),
-    on: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
   };
 }
 

@@ -13,6 +13,7 @@ import { asToVenue, storeFrame } from '../store-failures.ts';
 import type { RetryPace } from '../retry-pace.ts';
 import { venueBackoff } from './venue-backoff.ts';
 import type { VenueHealthBoard } from './venue-health-board.ts';
+import { createSignal } from '../../signal.ts';
 
 const flushStoreName = 'flush';
 
@@ -68,7 +69,7 @@ export function startVenueReader(deps: VenueReaderDeps): VenueReader {
   const onMismatch = readMetadataOnMismatch(poller, deps.monotonic);
   const onUnpairedContexts: StreamListeners['onUnpairedContexts'] = (unpaired) =>
     onMismatch(unpaired.map(({ dex, count }) => `${dex} ${count}`).join(', '));
-  const connected = new Set<() => void>();
+  const connections = createSignal();
   const hours = createHourWatch({
     watch: (coin) => stream.watchCandles(coin, '1h'),
     isListed: (coin) => store.reader.market(coin)?.delisted === false,
@@ -77,7 +78,7 @@ export function startVenueReader(deps: VenueReaderDeps): VenueReader {
   const onState = (state: StreamState): void => {
     health.noteStream(state);
     hours.onState(state);
-    if (state.kind === 'connected') for (const listener of connected) listener();
+    if (state.kind === 'connected') connections.emit();
   };
   const stream = openStream(deps, { silence, onUnpairedContexts, onState, hours });
   stream.useMarkets(store.reader.catalog().markets);
@@ -92,10 +93,7 @@ export function startVenueReader(deps: VenueReaderDeps): VenueReader {
     watchCandles: stream.watchCandles,
     hours,
     stream,
-    onConnected: (listener) => {
-      connected.add(listener);
-      return () => connected.delete(listener);
-    },
+    onConnected: connections.on,
     preferDexes: (read) => {
       preferred.read = read;
       return () => {
