@@ -61,7 +61,7 @@ const watchId = z.string().min(1).max(64);
 /** Only the length is checked here; saving checks the setting's own format and names it in the error. */
 const settingText = z.string().max(2_000).nullable().exactOptional();
 
-const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
+const ownCalls = {
   watchCandles: {
     args: z.strictObject({ watchId, marketId: z.string().max(200), interval: CandleInterval }),
     answer: (watch, context) => startWatch(watch, context),
@@ -201,26 +201,7 @@ const ownCalls: { readonly [K in OwnCallName]: OwnCall<K> } = {
       return null;
     },
   },
-};
-
-type OwnCallName =
-  | 'watchCandles'
-  | 'unwatchCandles'
-  | 'getConnections'
-  | 'createToken'
-  | 'revokeToken'
-  | 'openPort'
-  | 'getSettings'
-  | 'saveSettings'
-  | 'listSavedViews'
-  | 'saveView'
-  | 'deleteView'
-  | 'listProfiles'
-  | 'openProfile'
-  | 'simulateFault'
-  | 'actOnChain'
-  | 'testEndpoint'
-  | 'testWebhook';
+} satisfies { readonly [K in CallName]?: OwnCall<K> };
 
 /** Every call, by name. */
 export const windowCalls: ReadonlyMap<string, WindowCall> = new Map([
