@@ -6,6 +6,7 @@ export interface FillRow extends Omit<Fill, 'crossed' | 'liquidation'> {
   readonly liquidation: string | null;
 }
 
+/** In the order in which a new row's values are given. */
 export const fillColumnNames = [
   'time',
   'coin',

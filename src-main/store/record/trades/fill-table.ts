@@ -17,27 +17,7 @@ export interface FillTable {
 
 /** Rows inserted by one statement: they share the cost of running it. */
 const atOnce = 10;
-const columns = [
-  'seq',
-  'time',
-  'coin',
-  'tid',
-  'oid',
-  'side',
-  'price',
-  'size',
-  'start_position',
-  'direction',
-  'closed_pnl',
-  'fee',
-  'fee_token',
-  'builder_fee',
-  'crossed',
-  'hash',
-  'twap_id',
-  'cloid',
-  'liquidation',
-] as const;
+const columns = ['seq', ...fillColumnNames.map((name) => name.replace(/ as .*/, ''))];
 const insertOf = (rows: number): string => {
   const parameters = `(${columns.map(() => '?').join()})`;
   return `INSERT OR IGNORE INTO fill (${columns.join()}) VALUES ${Array.from({ length: rows }, () => parameters).join()}`;
