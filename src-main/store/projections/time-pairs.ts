@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { united } from '../../domain/time-span.ts';
 import { pairInTime } from '../../domain/trades/pair-in-time.ts';
 
 export interface KindWindow {
@@ -204,10 +205,10 @@ function settleAll(
 ): readonly KindRange[] {
   const budget = { left: most };
   return [...Map.groupBy(ranges, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
-    const left = disjoint(ofKind).flatMap(
+    const left = united(ofKind).flatMap(
       (range) => settleRange(table, { kind, ...range }, { together, write, budget }) ?? [],
     );
-    return disjoint(left).map((range) => ({ kind, ...range }));
+    return united(left).map((range) => ({ kind, ...range }));
   });
 }
 
@@ -251,17 +252,6 @@ function pairsOf(windows: readonly StoredWindow[], instants: readonly StoredInst
     instantOf: new Map(pairs),
     windowOf: new Map(pairs.map(([window, instant]) => [instant.key, window])),
   };
-}
-
-/** Joins ranges that overlap; ascending. */
-function disjoint(ranges: readonly DirtyRange[]): readonly DirtyRange[] {
-  const merged: { from: number; to: number }[] = [];
-  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
-    const last = merged.at(-1);
-    if (last === undefined || from > last.to) merged.push({ from, to });
-    else last.to = Math.max(last.to, to);
-  }
-  return merged;
 }
 
 type PairTable = ReturnType<typeof pairTable>;

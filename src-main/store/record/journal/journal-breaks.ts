@@ -1,3 +1,4 @@
+import { united } from '../../../domain/time-span.ts';
 import type { Numbers } from './feed-problem-table.ts';
 import type { EventPosition } from './journal-event-table.ts';
 import type { JournalTables } from './journal-slice.ts';
@@ -45,7 +46,7 @@ export function spliceBreaks(
 ): readonly Break[] {
   if (changed.length === 0) return known;
   const breaks = [...known];
-  for (const { from, to } of joined(changed)) {
+  for (const { from, to } of united(changed, 1)) {
     const before = tables.events.below(journal, from);
     const first = before ?? tables.events.above(journal, -1);
     if (first === null) continue;
@@ -56,17 +57,6 @@ export function spliceBreaks(
     breaks.splice(start, end - start, ...now);
   }
   return breaks;
-}
-
-/** Merges adjacent ranges; ascending. */
-function joined(changed: readonly Numbers[]): readonly Numbers[] {
-  const ranges: { from: number; to: number }[] = [];
-  for (const { from, to } of changed.toSorted((a, b) => a.from - b.from)) {
-    const last = ranges.at(-1);
-    if (last === undefined || from > last.to + 1) ranges.push({ from, to });
-    else last.to = Math.max(last.to, to);
-  }
-  return ranges;
 }
 
 /** Returns the index of the first break that begins at this number or later. */

@@ -1,4 +1,4 @@
-import type { TimeSpan } from '../../../domain/time-span.ts';
+import { united, type TimeSpan } from '../../../domain/time-span.ts';
 import type { Break } from './journal-breaks.ts';
 import { breaksBetween, spliceBreaks } from './journal-breaks.ts';
 import type { Numbers } from './feed-problem-table.ts';
@@ -71,17 +71,6 @@ function joined(journals: readonly Journal[]): readonly TimeSpan[] {
     if (from <= whole.to) spans.push({ from, to: whole.to });
   }
   return spans;
-}
-
-/** Unites spans that overlap or touch; ascending. */
-function united(spans: readonly TimeSpan[]): readonly TimeSpan[] {
-  const united: TimeSpan[] = [];
-  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
-    const last = united.at(-1);
-    if (last === undefined || from > last.to) united.push({ from, to });
-    else united[united.length - 1] = { from: last.from, to: Math.max(last.to, to) };
-  }
-  return united;
 }
 
 function followed(
