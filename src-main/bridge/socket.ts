@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
-import { isTooDeep } from '../operations/funds/json-depth.ts';
+import { shallowJson } from '../operations/funds/json-depth.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 
 /** Access to the bridge over a browser's socket: links are single-use, sessions outlive a restart of the service. */
@@ -90,10 +90,10 @@ export function serveSocket(
   };
   socket.on('message', (data) => {
     const { talk } = state;
-    if (talk.kind === 'greeting') greet(jsonOf(String(data)));
+    if (talk.kind === 'greeting') greet(shallowJson(String(data)));
     if (talk.kind !== 'open') return;
     const session = mayCall() ? talk.session : tooMany(state.epoch);
-    void serveCall(session, jsonOf(String(data)), send);
+    void serveCall(session, shallowJson(String(data)), send);
   });
   socket.on('close', () => {
     clearTimeout(tooLate);
@@ -152,13 +152,4 @@ async function serveCall(
   if (!call.success) return;
   const { id, name, args } = call.data;
   send({ kind: 'outcome', id, outcome: await session.call(name, args) });
-}
-
-function jsonOf(text: string): unknown {
-  if (isTooDeep(text)) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

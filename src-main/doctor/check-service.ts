@@ -8,6 +8,7 @@ import { messageOf } from '../errors.ts';
 import type { ServiceFile } from '../processes/service-file.ts';
 import { findServiceFile } from '../processes/service-file.ts';
 import type { Fact } from './report.ts';
+import { parsedJson } from '../domain/json-text.ts';
 
 export interface ServiceCheck {
   readonly fact: Fact;
@@ -55,7 +56,7 @@ async function askHealth(url: string, token: string | null): Promise<HealthAnswe
     signal: AbortSignal.timeout(5_000),
   });
   const text = await body.text();
-  return { statusCode, body: jsonIn(text) };
+  return { statusCode, body: parsedJson(text) ?? null };
 }
 
 interface HealthAnswer {
@@ -102,12 +103,4 @@ function runningSettings({ url, settings }: ServiceFile): RunningSettings | null
 
 function noSources(says: string, good: false | null): ServiceCheck {
   return { fact: { about, says, good }, sources: null, running: null };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // another program's page
-  }
 }

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import type { MonotonicClock } from '../clock.ts';
-import { isTooDeep, mostJsonBytes } from '../domain/json-text.ts';
+import { mostJsonBytes, shallowJson } from '../domain/json-text.ts';
 import { messageOf } from '../errors.ts';
 import type { Finding } from './report.ts';
 import { nothingSeen } from './report.ts';
@@ -85,7 +85,7 @@ interface Listening {
 }
 
 function take(text: string, { received, subscriptions, tookMs }: Listening, deps: ListenDeps): void {
-  const frame = asRecord(jsonOf(text));
+  const frame = asRecord(shallowJson(text));
   const { channel, data } = frame ?? {};
   if (channel === 'subscriptionResponse') {
     const confirmed = received.get(String(asRecord(asRecord(data)?.['subscription'])?.['type']));
@@ -105,15 +105,6 @@ function isComplete(received: ReadonlyMap<string, Received>): boolean {
   return [...received].every(
     ([type, { confirmed, frame }]) => frame !== null || (confirmed && quietTypes.has(type)),
   );
-}
-
-function jsonOf(text: string): unknown {
-  if (isTooDeep(text)) return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 interface Outcome {

@@ -17,6 +17,20 @@ export function isTooDeep(text: string, most = mostJsonLevels): boolean {
   return false;
 }
 
+/** Returns undefined if the text is not JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns undefined if the text is not JSON or exceeds the nesting limit. */
+export function shallowJson(text: string): unknown {
+  return isTooDeep(text) ? undefined : parsedJson(text);
+}
+
 /** Index after the closing quote of the string that opens at `start`. */
 export function endOfString(text: string, start: number): number {
   let index = start + 1;

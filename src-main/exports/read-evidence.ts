@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
 import { fileFault } from '../errors.ts';
 import { filesOf, type Evidence } from './verify-manifests.ts';
+import { parsedJson } from '../domain/json-text.ts';
 
 /** Evidence found for a named path, or the reason why there is none. */
 export type FoundEvidence =
@@ -17,7 +18,7 @@ export function readEvidence(path: string): FoundEvidence {
     if (manifestPath === null)
       return { kind: 'unreadable', path, message: `${path} has no manifest beside it.` };
     const text = readFileSync(manifestPath, 'utf8');
-    const parsed = VerifiedManifest.safeParse(jsonIn(text));
+    const parsed = VerifiedManifest.safeParse(parsedJson(text));
     if (!parsed.success)
       return { kind: 'unreadable', path, message: `${manifestPath} is not a manifest of Perpscope.` };
     const manifest = parsed.data;
@@ -31,15 +32,6 @@ export function readEvidence(path: string): FoundEvidence {
 
 const isIn = (manifest: VerifiedManifest, name: string): boolean =>
   filesOf(manifest).some((file) => file.name === name);
-
-/** undefined: no JSON. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // which is no manifest either
-  }
-}
 
 const isFolder = (path: string): boolean => statSync(path).isDirectory();
 

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { parsedJson } from '../../domain/json-text.ts';
 import type { z } from 'zod';
 import type { Dated, CompleteReading } from '../account.ts';
 import { storedUnreadable } from './account/account-shapes.ts';
@@ -91,13 +92,4 @@ function storedReading<T>(row: ReadingRow, shape: z.ZodType<T>): [string, Comple
 
 function unreadableText({ unreadable = [] }: CompleteReading<unknown>): string | null {
   return unreadable.length === 0 ? null : JSON.stringify(unreadable);
-}
-
-/** Returns undefined if the text is not JSON. */
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

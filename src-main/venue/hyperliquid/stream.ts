@@ -3,7 +3,7 @@ import type { MonotonicClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { backoffDelay } from '../../domain/backoff.ts';
 import type { Interval } from '../../domain/markets/candle.ts';
-import { mostJsonBytes, isTooDeep } from '../../domain/json-text.ts';
+import { mostJsonBytes, shallowJson } from '../../domain/json-text.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import type {
   StreamListeners,
@@ -254,7 +254,7 @@ interface FrameContext {
 
 /** Passes a frame to its listener. An invalid frame is reported, never thrown. */
 function readFrame(text: string, context: FrameContext, listeners: StreamListeners): void {
-  const frame = SocketFrame.safeParse(jsonOf(text));
+  const frame = SocketFrame.safeParse(shallowJson(text));
   if (!frame.success) return refuse(listeners, { source: 'ws', row: text.slice(0, 80), field: 'frame' });
   const { channel, data } = frame.data;
   switch (channel) {
@@ -268,15 +268,6 @@ function readFrame(text: string, context: FrameContext, listeners: StreamListene
       return context.account.confirm(data);
     default: // pong and unrequested channels carry nothing that is kept
       context.account.read(channel, data, { onInvalid: listeners.onInvalid, receivedAt: context.now });
-  }
-}
-
-function jsonOf(text: string): unknown {
-  if (isTooDeep(text)) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }
 
