@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FeedProblem } from '../../journal.ts';
 import type { PageOf } from '../../record.ts';
 
-interface NewProblem extends Omit<FeedProblem, 'id' | 'journalId'> {
+export interface NewProblem extends Omit<FeedProblem, 'id' | 'journalId'> {
   readonly journal: number;
   readonly place: string;
 }

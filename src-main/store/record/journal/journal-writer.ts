@@ -7,7 +7,10 @@ import { sliceRows } from '../put-in-slices.ts';
 import type { StoreChange } from '../../store.ts';
 import type { JournalEvent } from '../../../domain/journal/journal-event.ts';
 import { contentOf, idOf, isNamedOnce, reusedText } from '../../../domain/journal/named-once.ts';
-import type { Numbers } from './feed-problem-table.ts';
+import type { NewProblem, Numbers } from './feed-problem-table.ts';
+
+/** A problem of a slice's journal. `notedAt`: the time of reading, unless given. */
+type NotedProblem = Omit<NewProblem, 'journal' | 'notedAt'> & Partial<Pick<NewProblem, 'notedAt'>>;
 
 interface JournalWriterDeps extends JournalTables {
   readonly record: Database;
@@ -107,30 +110,21 @@ function putEvent(
   slice.added.push({ ...event, journalId: batch.journalId });
 }
 
-function putProblem(
-  { batch, cursor, problems }: JournalSlice,
-  { failure, seq, place, reason, raw }: JournalBatchProblem,
-): void {
-  const numbers = { fromSeq: seq, toSeq: seq };
-  const problem = { kind: failure, ...numbers, place, reason, raw, notedAt: batch.readAt };
-  if (problems.add({ journal: cursor.number, ...problem })) cursor.problems += 1;
+function putProblem(slice: JournalSlice, { failure, seq, place, reason, raw }: JournalBatchProblem): void {
+  note(slice, { kind: failure, fromSeq: seq, toSeq: seq, place, reason, raw });
+}
+
+/** Stores a problem of the journal, if it is new. */
+function note({ batch, cursor, problems }: JournalSlice, problem: NotedProblem): void {
+  const isNew = problems.add({ journal: cursor.number, notedAt: batch.readAt, ...problem });
+  if (isNew) cursor.problems += 1;
 }
 
 /** Notes numbers that were not received. */
 function noteGap(slice: JournalSlice, { from, to }: Numbers, notedAt = slice.batch.readAt): void {
-  const { cursor, problems } = slice;
   const what = from === to ? `Number ${from} is` : `Numbers ${from} to ${to} are`;
-  const isNew = problems.add({
-    journal: cursor.number,
-    kind: 'gap',
-    place: `gap ${from}`,
-    fromSeq: from,
-    toSeq: to,
-    reason: `${what} missing.`,
-    raw: '',
-    notedAt,
-  });
-  if (isNew) cursor.problems += 1;
+  const reason = `${what} missing.`;
+  note(slice, { kind: 'gap', place: `gap ${from}`, fromSeq: from, toSeq: to, reason, raw: '', notedAt });
 }
 
 /** Shrinks the gap of a number that came after all: what is left on either side remains a gap. */
@@ -146,35 +140,29 @@ function shrinkGap(slice: JournalSlice, seq: number): void {
 
 /** Notes an event whose id another event of the journal already has. Both are kept. */
 function noteReusedId(slice: JournalSlice, event: JournalEvent, raw: string): void {
-  const { batch, cursor, problems, events } = slice;
+  const { cursor, events } = slice;
   if (!isNamedOnce(event)) return;
   const first = events.firstOfId(cursor.number, event);
   if (first === null || contentOf(first) === contentOf(event)) return;
   const { field, id } = idOf(event);
-  const isNew = problems.add({
-    journal: cursor.number,
+  note(slice, {
     kind: 'conflict',
     place: `${field} of number ${event.seq}`,
     fromSeq: event.seq,
     toSeq: event.seq,
     reason: `Its ${field} ${reusedText(id, first.seq)}.`,
     raw,
-    notedAt: batch.readAt,
   });
-  if (isNew) cursor.problems += 1;
 }
 
 /** Notes a known number that came with another text. */
-function noteConflict({ batch, cursor, problems }: JournalSlice, seq: number, raw: string): void {
-  const isNew = problems.add({
-    journal: cursor.number,
+function noteConflict(slice: JournalSlice, seq: number, raw: string): void {
+  note(slice, {
     kind: 'conflict',
     place: `number ${seq}`,
     fromSeq: seq,
     toSeq: seq,
     reason: `Number ${seq} was already used with different content. The first one counts.`,
     raw,
-    notedAt: batch.readAt,
   });
-  if (isNew) cursor.problems += 1;
 }
