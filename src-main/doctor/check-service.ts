@@ -56,12 +56,12 @@ async function askHealth(url: string, token: string | null): Promise<HealthAnswe
     signal: AbortSignal.timeout(5_000),
   });
   const text = await body.text();
-  return { statusCode, body: parsedJson(text) ?? null };
+  return { statusCode, body: parsedJson(text) };
 }
 
 interface HealthAnswer {
   readonly statusCode: number;
-  /** null: no JSON. */
+  /** undefined: no JSON. */
   readonly body: unknown;
 }
 

@@ -1,9 +1,12 @@
 import type { MonotonicClock, WorldClock } from '../clock.ts';
-import type { Job } from './poller.ts';
+import type { Job, Poller } from './poller.ts';
 
-interface WatchClockDeps {
+interface Clocks {
   readonly world: WorldClock;
   readonly monotonic: MonotonicClock;
+}
+
+interface WatchClockDeps extends Clocks {
   readonly onJump: () => void;
 }
 
@@ -26,4 +29,10 @@ export function watchClock({ world, monotonic, onJump }: WatchClockDeps): Job {
       return 'idle';
     },
   };
+}
+
+/** Starts jobs, which run at once when the world clock has jumped. */
+export function startJobs(poller: Poller, jobs: readonly Job[], { world, monotonic }: Clocks): void {
+  const onJump = (): void => jobs.forEach(({ name }) => poller.nudge(name));
+  for (const job of [...jobs, watchClock({ world, monotonic, onJump })]) poller.start(job);
 }

@@ -8,11 +8,11 @@ import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import type { AgentToken } from '../../domain/journal/agent-status.ts';
 import type { Store } from '../../store/store.ts';
 import { createPoller, type Job, type JobEnd } from '../poller.ts';
-import { watchClock } from '../watch-clock.ts';
+import { paced, quickestMs } from '../paced.ts';
+import { startJobs } from '../watch-clock.ts';
 import { createChainBoard, type ChainBoard } from './chain-board.ts';
 import { followDeposits } from './follow-deposits.ts';
 import { noteReading } from './note-reading.ts';
-import { toRealMs } from '../../time.ts';
 import { poolQuestionOf } from '../../domain/funds/token-price.ts';
 
 interface ChainReaderDeps {
@@ -51,9 +51,6 @@ const usualTimings: ChainTimings = {
   backoff: { firstMs: 5_000, longestMs: 30_000 },
 };
 
-/** Shortest interval, real ms. A simulated world that runs faster is read more often, but never more often than this. */
-const quickestMs = 1_000;
-
 /** Polls the chains until stopped. */
 export interface ChainReader {
   readonly known: () => ChainState;
@@ -69,11 +66,7 @@ export function startChainReader(deps: ChainReaderDeps): ChainReader {
   const { setups, chains, store, random, timings = usualTimings } = deps;
   const board = createChainBoard({ ...deps, unreadable: () => unreadableIn(setups, store.reader) });
   const poller = createPoller({ backoff: () => timings.backoff, random, onOutcome: () => undefined });
-  if (chains.length > 0) {
-    const jobs = jobsOf(deps, board, timings);
-    const onJump = (): void => jobs.forEach(({ name }) => poller.nudge(name));
-    for (const job of [...jobs, watchClock({ ...deps, onJump })]) poller.start(job);
-  }
+  if (chains.length > 0) startJobs(poller, jobsOf(deps, board, timings), deps);
   return { known: board.known, health: board.health, onChange: board.onChange, stop: poller.stop };
 }
 
@@ -89,14 +82,12 @@ function unreadableIn(
 
 function jobsOf(deps: ChainReaderDeps, board: ChainBoard, timings: ChainTimings): readonly Job[] {
   const { setups, chains, world } = deps;
-  const paced = (everyMs: number): number =>
-    Math.min(everyMs, Math.max(quickestMs, toRealMs(everyMs, world)));
   const job = (name: string, everyMs: number, run: Job['run']): Job => {
     const last = { end: 'done' as JobEnd };
     return {
       name,
       get everyMs() {
-        return last.end === 'idle' ? quickestMs : paced(everyMs);
+        return last.end === 'idle' ? quickestMs : paced(everyMs, world);
       },
       run: async (signal) => (last.end = await run(signal)),
     };

@@ -4,14 +4,15 @@ import { volatilityTicker } from '../../domain/reference/reference.ts';
 import type { ReferenceState } from '../../domain/reference/reference.ts';
 import type { ReferenceHealth, ReferenceProvider } from '../../reference/reference.ts';
 import { ReferenceFailure, tickersPerRequest } from '../../reference/reference.ts';
-import { hourMs, toRealMs } from '../../time.ts';
+import { hourMs } from '../../time.ts';
 import type { Job } from '../poller.ts';
 import { createPoller } from '../poller.ts';
 import type { ReferenceBoard } from './reference-board.ts';
 import { createReferenceBoard } from './reference-board.ts';
 import type { PathPace } from './reference-path.ts';
 import { pathJob } from './reference-path.ts';
-import { watchClock } from '../watch-clock.ts';
+import { paced } from '../paced.ts';
+import { startJobs } from '../watch-clock.ts';
 
 interface ReferenceReaderDeps {
   /** The provider; its creator closes it after the reader has stopped. null: none is configured. */
@@ -48,9 +49,6 @@ const usualReferenceTimings: ReferenceTimings = {
   backoff: { firstMs: 40_000, longestMs: 300_000 },
 };
 
-/** Shortest interval, real ms. A simulated world that runs faster is read more often, but never more often than this. */
-const quickestMs = 1_000;
-
 /** Polls outside market data until stopped. */
 export interface ReferenceReader {
   readonly known: () => ReferenceState;
@@ -67,11 +65,7 @@ export function startReferenceReader(deps: ReferenceReaderDeps): ReferenceReader
   const board = createReferenceBoard(deps);
   const { backoff } = deps.timings ?? usualReferenceTimings;
   const poller = createPoller({ backoff: () => backoff, random, onOutcome: () => undefined });
-  if (provider !== null) {
-    const jobs = jobsOf({ ...deps, provider }, board);
-    const onJump = (): void => jobs.forEach(({ name }) => poller.nudge(name));
-    for (const job of [...jobs, watchClock({ ...deps, onJump })]) poller.start(job);
-  }
+  if (provider !== null) startJobs(poller, jobsOf({ ...deps, provider }, board), deps);
   return {
     known: board.known,
     health: () => (provider === null ? null : board.health()),
@@ -86,14 +80,12 @@ type Asking = ReferenceReaderDeps & { readonly provider: ReferenceProvider };
 function jobsOf(deps: Asking, board: ReferenceBoard): readonly Job[] {
   const { provider, tickers, world, timings = usualReferenceTimings } = deps;
   const pace: PathPace = { ...deps, backoff: timings.backoff };
-  const paced = (everyMs: number): number =>
-    Math.min(everyMs, Math.max(quickestMs, toRealMs(everyMs, world)));
   const requests = (): number => Math.max(1, Math.ceil(tickers().length / tickersPerRequest));
   return [
     pathJob(
       {
         name: 'reference stocks',
-        everyMs: () => paced(timings.everyMs * requests()),
+        everyMs: () => paced(timings.everyMs * requests(), world),
         ask: (signal) => (tickers().length === 0 ? null : provider.stocks(tickers(), signal)),
         onAnswer: board.noteStocks,
         onFailure: (failure) => board.noteStocksFailure(failure, tickers()),
@@ -104,7 +96,7 @@ function jobsOf(deps: Asking, board: ReferenceBoard): readonly Job[] {
     pathJob(
       {
         name: 'reference index',
-        everyMs: () => paced(timings.everyMs),
+        everyMs: () => paced(timings.everyMs, world),
         ask: (signal) => readIndex(provider, signal),
         onAnswer: board.noteIndex,
         onFailure: board.noteIndexFailure,
@@ -115,11 +107,11 @@ function jobsOf(deps: Asking, board: ReferenceBoard): readonly Job[] {
     pathJob(
       {
         name: 'reference closures',
-        everyMs: () => paced(timings.closuresEveryMs),
+        everyMs: () => paced(timings.closuresEveryMs, world),
         ask: provider.closures,
         onAnswer: board.noteClosures,
         onFailure: board.noteClosuresFailure,
-        lastingMs: () => paced(timings.closuresEveryMs),
+        lastingMs: () => paced(timings.closuresEveryMs, world),
       },
       { ...pace, backoff: slower(timings.backoff) },
     ),
