@@ -94,24 +94,26 @@ function reasoningRows(
 const nameOf = ({ journalId, decisionId }: Pick<Reasoning, 'journalId' | 'decisionId'>): string =>
   JSON.stringify([journalId, decisionId]);
 
-export const listDecisionsPart = operation({
-  name: 'listDecisionsPart',
-  summary: 'Decisions by offset, newest first',
-  check: requirePart('GET /api/v1/agent/decisions'),
+const ofDecisions = {
   readings: decisionListReadings,
   covers: ofAllTime,
   requires: { journal: 'any_age' },
+} as const;
+
+export const listDecisionsPart = operation({
+  ...ofDecisions,
+  name: 'listDecisionsPart',
+  summary: 'Decisions by offset, newest first',
+  check: requirePart('GET /api/v1/agent/decisions'),
   answer: async (question: ListPart, context) =>
     await pausedRows(context, context.reader.decisionList(partOf(context, question)), context.pause),
 });
 
 export const listRefusedEntriesPart = operation({
+  ...ofDecisions,
   name: 'listRefusedEntriesPart',
   summary: 'Refused entries by offset, newest first',
   check: requirePart('GET /api/v1/agent/refused-entries'),
-  readings: decisionListReadings,
-  covers: ofAllTime,
-  requires: { journal: 'any_age' },
   answer: async (question: ListPart, context) =>
     await pausedRows(context, context.reader.refusedList(partOf(context, question)), context.pause),
 });
