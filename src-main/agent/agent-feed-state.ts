@@ -29,6 +29,12 @@ export type AgentFeedState =
     }
   | ({ readonly kind: 'other_network' } & Omit<ReceivedStatus, 'arrivedAt'>);
 
+/** Last status that was read, however old; null: none. It may be of the other network if the feed fails now. */
+export function lastReceived(feed: AgentFeedState): ReceivedStatus | null {
+  if (feed.kind === 'read') return feed;
+  return feed.kind === 'failed' ? feed.last : null;
+}
+
 /**
  * Age of a status: the larger of the heartbeat's age and the time since it arrived, so that a clock that is ahead does not keep a
  * silent agent alive.

@@ -1,4 +1,4 @@
-import type { AgentFeedState } from '../agent/agent-feed-state.ts';
+import { lastReceived, type AgentFeedState } from '../agent/agent-feed-state.ts';
 import type { AccountRole } from '../domain/account/account.ts';
 import type { EscrowContracts } from '../domain/funds/escrow.ts';
 import type { Network } from '../domain/markets/market-identity.ts';
@@ -126,8 +126,8 @@ function agentAttachment({ agent, network }: ProviderFacts): Attachment {
 
 /** Attachment of the risk monitor: without a risk report in the status it is not connected, as opposed to failed. */
 function riskAttachment({ agent }: ProviderFacts, attachment: Attachment): Attachment {
-  const status = agent.kind === 'failed' ? agent.last?.status : agent.kind === 'read' ? agent.status : null;
-  if (attachment.kind === 'not_attached' || status?.risk.kind !== 'absent') return attachment;
+  if (attachment.kind === 'not_attached' || lastReceived(agent)?.status.risk.kind !== 'absent')
+    return attachment;
   return {
     kind: 'not_attached',
     reason: "The agent's status has no risk report: its risk monitor is not connected to the feed.",

@@ -1,10 +1,9 @@
-import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
+import { lastReceived, type AgentFeedState } from '../../agent/agent-feed-state.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 
 /** The agent's last good status for the network in use, however old. */
 export function lastReport(feed: AgentFeedState): AgentStatus | null {
-  if (feed.kind === 'read') return feed.status;
-  return feed.kind === 'failed' ? (feed.last?.status ?? null) : null;
+  return lastReceived(feed)?.status ?? null;
 }
 
 /** Account that the agent trades on; null: not reported. */

@@ -1,4 +1,4 @@
-import type { ReceivedStatus } from '../../agent/agent-feed-state.ts';
+import { lastReceived, type ReceivedStatus } from '../../agent/agent-feed-state.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { isYoungStatus } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
@@ -24,7 +24,6 @@ export function youngReport(scope: Reads<'agent'>): AgentStatus | null {
 
 /** Returns the last status read, if it is of this network: a feed that fails now may have reported the other network before. */
 function lastRead({ agent, network }: Reads<'agent'>): ReceivedStatus | null {
-  const feed = agent();
-  const read = feed.kind === 'failed' ? feed.last : feed.kind === 'read' ? feed : null;
+  const read = lastReceived(agent());
   return read?.status.network === network ? read : null;
 }

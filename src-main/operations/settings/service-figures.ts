@@ -1,6 +1,5 @@
 import type { SourceHealth } from '../../../src-preload/contract/views/service/health.ts';
-import type { AgentFeedState } from '../../agent/agent-feed-state.ts';
-import { statusAge } from '../../agent/agent-feed-state.ts';
+import { lastReceived, statusAge } from '../../agent/agent-feed-state.ts';
 import { dexAge } from '../../domain/account/pool-parts.ts';
 import type { Age } from '../../domain/freshness.ts';
 import { oldest } from '../../domain/freshness.ts';
@@ -134,7 +133,7 @@ function readingAges(scope: FigureReads): ServiceFigures['readingAges'] {
     orders: oldestOf(
       orderReadings(scope).observed.map(([, { receivedAt }]) => clockOf(scope).ageOf(receivedAt)),
     ),
-    agent_status: ageAt(lastStatus(feed)?.readAt ?? null),
+    agent_status: ageAt(lastReceived(feed)?.readAt ?? null),
     journal: ageAt(reader.journalCursor()?.caughtUpAt ?? null),
     fills: ageAt(fillsReading(scope)?.knownAt ?? null),
     funding: ageAt(reader.historyReadAt('funding')),
@@ -149,14 +148,8 @@ function lastQuoteAt({ reader }: FigureReads): number | null {
 }
 
 function heartbeatAge(scope: FigureReads): number | null {
-  const last = lastStatus(scope.agent());
+  const last = lastReceived(scope.agent());
   return last === null ? null : seconds(statusAge(last, clockOf(scope)));
-}
-
-/** Returns the last status of this network; null: none was read. */
-function lastStatus(feed: AgentFeedState) {
-  if (feed.kind === 'read') return feed;
-  return feed.kind === 'failed' ? feed.last : null;
 }
 
 function historyFigures({ reader }: FigureReads, history: HistoryName): HistoryFigures | null {
