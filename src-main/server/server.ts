@@ -34,7 +34,7 @@ import type { WrongSecretThrottle } from './wrong-secrets.ts';
 import { createWrongSecretThrottle } from './wrong-secrets.ts';
 import type { Server } from './local-port.ts';
 
-export interface ServerDeps extends AdmissionDeps, Pick<GraphqlDeps, 'liveLimits' | 'socketLimits'> {
+export interface ServerDeps extends AdmissionDeps, Pick<GraphqlDeps, 'socketLimits'> {
   readonly source: OpenSource;
   readonly endpoint: BridgeEndpoint;
   readonly access: BrowserAccess;

@@ -4,7 +4,6 @@ import type { Log } from '../../log.ts';
 import type { OpenSource } from '../../operations/current-source.ts';
 import type { AccessToken } from '../access-token.ts';
 import type { WrongSecretThrottle } from '../wrong-secrets.ts';
-import type { LiveLimits } from './live-events.ts';
 import type { SocketLimits } from './serve-sockets.ts';
 
 export interface GraphqlDeps {
@@ -20,6 +19,5 @@ export interface GraphqlDeps {
   readonly monotonic: MonotonicClock;
   /** Whether performance, statistics, trades and tradeHistory come from fills on the chain alone. */
   readonly useBlockchainAsSource: boolean;
-  readonly liveLimits?: LiveLimits;
   readonly socketLimits?: SocketLimits;
 }

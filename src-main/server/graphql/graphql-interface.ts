@@ -28,7 +28,7 @@ export function openGraphqlInterface(deps: GraphqlDeps): GraphqlInterface {
   const { source, useBlockchainAsSource } = deps;
   const schema = buildSchema();
   const yoga = createGraphqlServer({ ...deps, schema });
-  const events = createLiveEvents(source.follow, deps.liveLimits ?? usualLiveLimits);
+  const events = createLiveEvents(source.follow, usualLiveLimits);
   const contextOf: GraphqlInterface['contextOf'] = (operation, caller) => {
     const { signal: gone } = operation;
     const context: GraphqlContext = {

@@ -8,7 +8,7 @@ import { followEvents } from '../../operations/trades/graph-events.ts';
 import { graphErrorOf } from './graph-error.ts';
 import type { LiveEvents, Wanted } from './schema/graphql-context.ts';
 
-export interface LiveLimits {
+interface LiveLimits {
   /** Maximum number of subscriptions at a time, of all readers together. */
   readonly subscriptions: number;
   /** Maximum number of events waiting for one reader. */
