@@ -3,7 +3,6 @@ import type { BlockPoint } from '../../domain/funds/deposit.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
-import { failed } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import { toWorldMs } from '../../time.ts';
@@ -40,11 +39,16 @@ export function readFillLog(
     );
   if (log === undefined) throw new PerpscopeError('provider_not_attached', 'No fill log is configured.');
   const cursor = reader.chainFillCursor(log.name, log.fillLog.address);
-  if (cursor === null) throw failed(`The fill log on ${log.name} has not been read yet; try again shortly.`);
+  if (cursor === null)
+    throw new PerpscopeError(
+      'provider_failed',
+      `The fill log on ${log.name} has not been read yet; try again shortly.`,
+    );
   const { toBlock: block, unreadable } = cursor;
   const limitMs = toWorldMs(maxAgeMs, world);
   const isPast = ({ time }: BlockPoint): boolean => world.isPast(time + limitMs);
-  if (isPast(block)) throw failed(behindText(log.name, { block, goal: log.finalized, isPast }));
+  if (isPast(block))
+    throw new PerpscopeError('provider_failed', behindText(log.name, { block, goal: log.finalized, isPast }));
   return { chain: log.name, contract: log.fillLog.address, block, unreadable };
 }
 
