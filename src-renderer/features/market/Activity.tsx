@@ -2,16 +2,15 @@ import '../../ui/table.css';
 import '../../ui/history/history.css';
 import './activity.css';
 import { isNotAttached } from '../../operations/ask.ts';
-import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DecisionPage, TradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { UsedAnswer } from '../../operations/use-operation.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { CompletenessBanner } from '../../ui/history/CompletenessBanner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { JournalGaps } from '../../ui/history/JournalGaps.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { figuresTo } from '../../format/market-figures.ts';
@@ -135,14 +134,7 @@ function PanelBody<T>({
     case 'ready':
       return (
         <>
-          {state.refreshError === null ? null : (
-            <Banner tone="bad">
-              Showing older data: {state.refreshError.message}{' '}
-              <Button size="compact-xs" onClick={reload}>
-                Retry
-              </Button>
-            </Banner>
-          )}
+          <OlderData error={state.refreshError} onRetry={reload} />
           {missing(state.value)}
           {isEmpty(state.value) ? <EmptyPanel title={none(state.value)} /> : children(state.value)}
         </>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ComponentProps, ReactElement } from 'react';
 import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
@@ -9,6 +8,7 @@ import { formatAge } from '../../format/age.ts';
 import { sourcePhrases } from '../../format/trade-labels.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { Charts } from './Charts.tsx';
 import { MetricList } from './MetricList.tsx';
 import { reasons } from './reasons.ts';
@@ -33,14 +33,7 @@ export function Earned({ period, answer, refreshError, onRetry }: EarnedProps): 
   return (
     <>
       {answer === null ? null : <Provenance figures={answer.figures} whyIncomplete={answer.whyIncomplete} />}
-      {refreshError === null ? null : (
-        <Banner tone="bad">
-          Showing older data: {refreshError.message}{' '}
-          <Button size="compact-xs" onClick={onRetry}>
-            Retry
-          </Button>
-        </Banner>
-      )}
+      <OlderData error={refreshError} onRetry={onRetry} />
       {staleMs === null ? null : (
         <Banner tone="warn">
           Stale: the venue was last read {formatAge(staleMs)} ago. Later activity is not included.

@@ -10,6 +10,7 @@ import { useSelected } from '../../operations/use-operation.ts';
 import { useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { monitorTime, fieldLabel } from './figures.ts';
 import type { HistoryRange } from './history-text.ts';
@@ -30,11 +31,6 @@ interface PictureProps {
 /** The monitor's report, or why it is missing, above one row per figure. */
 export function Picture({ picture, refreshError, onRetry, range, asTable }: PictureProps): ReactElement {
   const { status: reported, vix } = picture;
-  const retry = (
-    <Button size="compact-xs" onClick={onRetry}>
-      Retry
-    </Button>
-  );
   if (reported.kind === 'failure' && (isNotAttached(reported.error) || reported.error.isUnread === true)) {
     return (
       <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
@@ -55,14 +51,13 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
   const why = reported.kind === 'failure' ? reported.error.message : null;
   return (
     <div className="risk-body" role="region" aria-label="Risk figures" tabIndex={0}>
-      {refreshError === null ? null : (
-        <Banner tone="bad">
-          Showing older data: {refreshError.message} {retry}
-        </Banner>
-      )}
+      <OlderData error={refreshError} onRetry={onRetry} />
       {why === null ? null : (
         <Banner tone="bad">
-          Could not read the risk monitor: {serviceText(why)} Earlier values are shown below. {retry}
+          Could not read the risk monitor: {serviceText(why)} Earlier values are shown below.{' '}
+          <Button size="compact-xs" onClick={onRetry}>
+            Retry
+          </Button>
         </Banner>
       )}
       {status === null ? null : <Trouble status={status} />}

@@ -5,8 +5,8 @@ import { useLocation, useSearch } from 'wouter';
 import type { TradeDetailKey } from '../../../src-preload/contract/bridge/trades.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { addressWith } from '../../stores/address-query.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { NotRead } from '../../ui/history/ListStates.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { TradeDetailPanel } from './TradeDetailPanel.tsx';
 
@@ -77,9 +77,7 @@ function DetailBody({ detailKey }: { readonly detailKey: TradeDetailKey }): Reac
     case 'ready':
       return (
         <>
-          {state.refreshError === null ? null : (
-            <Banner tone="bad">Showing older data: {state.refreshError.message}</Banner>
-          )}
+          <OlderData error={state.refreshError} onRetry={reload} />
           <TradeDetailPanel detail={state.value} about={detailKey} />
         </>
       );
