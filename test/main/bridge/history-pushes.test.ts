@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClosableEndpoint } from '../../../src-main/bridge/create-endpoint.ts';
 import type { ReadChange } from '../../../src-main/operations/read-change.ts';
 import type { HistoryChange } from '../../../src-preload/contract/bridge/topics.ts';
@@ -79,45 +78,45 @@ describe('the push', () => {
   let endpoint: ClosableEndpoint;
   let pushed: { readonly at: number; readonly change: HistoryChange }[];
   beforeEach(() => {
+    vi.useFakeTimers({ now });
     pushed = [];
     endpoint = anEndpointOf(app.source, { accountEveryMs });
     endpoint.connect((push) => {
       if (push.event === 'history') pushed.push({ at: performance.now(), change: push.payload });
     });
   });
-  afterEach(() => endpoint.close());
-
-  const until = async (isSo: () => boolean): Promise<void> => {
-    for (let turn = 0; !isSo() && turn < 400; turn += 1) await pause(5);
-    expect(isSo()).toBe(true);
-  };
+  afterEach(() => {
+    endpoint.close();
+    vi.useRealTimers();
+  });
 
   test('contains everything since the previous push, and comes at most once per interval', async () => {
     putJournal(app.store, [aDecision(1)]);
     putJournal(app.store, [aSignal(2, common(2, 'xyz:TSLA'))]);
-    await until(() => pushed.length === 1);
-    expect(pushed[0]?.change).toEqual({ topics: ['decisions', 'signals'], coins: ['BTC', 'xyz:TSLA'] });
-    for (let seq = 3; pushed.length < 4 && seq < 400; seq += 1) {
+    await vi.advanceTimersByTimeAsync(accountEveryMs);
+    expect(pushed.map(({ change }) => change)).toEqual([
+      { topics: ['decisions', 'signals'], coins: ['BTC', 'xyz:TSLA'] },
+    ]);
+    for (let seq = 3; seq < 53; seq += 1) {
       putJournal(app.store, [aDecision(seq)]);
-      await pause(5);
+      await vi.advanceTimersByTimeAsync(5);
     }
-    await until(() => pushed.length >= 4);
     expect(pushed[1]?.change).toEqual({ topics: ['decisions'], coins: ['BTC'] });
     const gaps = pushed.slice(1).map(({ at }, nth) => at - (pushed[nth]?.at ?? 0));
-    expect(Math.min(...gaps)).toBeGreaterThan(accountEveryMs * 0.9);
+    expect(gaps).toEqual([60, 60, 60, 60, 60]);
   });
 
   test('covers any market as soon as one of the changes does', async () => {
     putJournal(app.store, [aDecision(1)]);
     putJournal(app.store, [aDecision(2, common(2, null))]);
-    await until(() => pushed.length === 1);
-    expect(pushed[0]?.change.coins).toBeNull();
+    await vi.advanceTimersByTimeAsync(accountEveryMs);
+    expect(pushed.map(({ change }) => change.coins)).toEqual([null]);
   });
 
   test('no longer comes once the endpoint is closed', async () => {
     putJournal(app.store, [aDecision(1)]);
     endpoint.close();
-    await pause(2 * accountEveryMs); // the push is due, and does not come
+    await vi.advanceTimersByTimeAsync(2 * accountEveryMs); // the push is due, and does not come
     expect(pushed).toEqual([]);
   });
 });
