@@ -18,11 +18,12 @@ const services = [
 ];
 
 /**
- * One replaces a module, which must not have been loaded by a file before it. One loads the built client, whose schemas have the names of
+ * Two replace a module, which must not have been loaded by a file before them. One loads the built client, whose schemas have the names of
  * the contract's own in zod's registry: an OpenAPI document of the same process then fails. The others were seen failing in a shared
  * process.
  */
 const isolated = [
+  'test/renderer/features/older-rows.test.tsx',
   'test/main/agent/many-journal-files.test.ts',
   'test/sdk/package.test.ts',
   'test/main/reference/**/*.test.ts',
@@ -55,7 +56,7 @@ export default defineConfig({
         resolve: {
           alias: [{ find: /^(better-sqlite3|undici)$/, replacement: at('tooling/not-in-a-thread.ts') }],
         },
-        test: { name: 'threads', include: pure, pool: 'threads' },
+        test: { name: 'threads', include: pure, exclude: isolated, pool: 'threads' },
       },
       {
         extends: true,

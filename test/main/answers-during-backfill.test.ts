@@ -7,7 +7,8 @@ import type { Answer } from './http-request.ts';
 import { aService } from './service-fixture.ts';
 
 const service = sharedByTests(() => aService({ historyDays: 30, venueLimits: slowPages }));
-beforeAll(() => service.simulator.setFault({ kind: 'slow', type: 'userFillsByTime' }));
+// Held until the test ends it: a slow answer can arrive before every route was asked.
+beforeAll(() => service.simulator.setFault({ kind: 'hang', type: 'userFillsByTime' }));
 
 /** Retries a call that a service can't answer yet because it has just started. */
 const soon = <T>(question: () => T | Promise<T>): Promise<T> =>

@@ -84,10 +84,10 @@ describe('a service with a window whose port is taken', () => {
     const { addresses, portTrouble } = await ask<ConnectionsView>('openPort');
     expect(portTrouble).toBeNull();
     expect(addresses?.base).toBe(`http://127.0.0.1:${addresses?.port}`);
-    const markets = async (): Promise<number> => (await fetch(`${addresses?.base}/api/markets`)).status;
-    expect(await markets()).toBe(401);
+    const document = async (): Promise<number> => (await fetch(`${addresses?.base}/api/openapi.json`)).status;
+    expect(await document()).toBe(401);
     await ask('revokeToken');
-    expect(await markets()).toBe(200);
+    expect(await document()).toBe(200);
     expect(pushes).toContainEqual(
       expect.objectContaining({
         event: 'settings',
