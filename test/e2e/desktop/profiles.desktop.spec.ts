@@ -19,7 +19,7 @@ let usual: Desktop;
 let alpha: Desktop;
 test.beforeAll(async () => {
   folder = dataFolder();
-  beginADayAgo(['--data-dir', folder.path, '--profile', 'alpha', '--network', 'mainnet']);
+  beginADayAgo(['--data-dir', join(folder.path, 'profiles', 'alpha')]);
   usual = await openDesktop(folder);
   alpha = await openDesktop(folder, ['--profile', 'alpha', '--network', 'mainnet']);
 });
