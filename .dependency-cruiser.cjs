@@ -14,7 +14,9 @@ const domain = at('domain/');
 /** What every part of src-main but the domain may lean on. */
 const time = at('time\\.ts$');
 const signal = at('signal\\.ts$');
-const leaves = [at('errors\\.ts$'), at('clock\\.ts$'), time, signal];
+/** Limits of JSON that comes from outside. */
+const jsonText = at('json-text\\.ts$');
+const leaves = [at('errors\\.ts$'), at('clock\\.ts$'), time, signal, jsonText];
 /** What the parts behind them are called in our own words; they load no implementation. */
 const ports = at(
   '(venue/[^/]+|agent/agent[^/]*|reference/[^/]+|chain/chain|store/(store|readings|record|account|journal|trades|alerts|chain))\\.ts$',
@@ -84,7 +86,12 @@ const layers = [
       'vite',
     ),
   ]),
-  layer('domain', domain, [time, packages('decimal\\.js', 'temporal-polyfill'), '^(node:)?crypto$']),
+  layer('domain', domain, [
+    time,
+    jsonText,
+    packages('decimal\\.js', 'temporal-polyfill'),
+    '^(node:)?crypto$',
+  ]),
   layer('sdk', '^sdk/src/', ['^src-preload/contract/views/', packages('zod')]),
   layer('sdk-build', '^sdk/build/', [packages('vite'), node]),
   // It packs what is built, and lists the tools that the program has.
@@ -196,6 +203,7 @@ const layers = [
   layer('clock', at('clock\\.ts$'), [time]),
   layer('time', time, []),
   layer('signal', signal, []),
+  layer('json-text', jsonText, []),
 ];
 
 const bans = [

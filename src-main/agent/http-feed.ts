@@ -6,7 +6,7 @@ import { limitedText, TooLongError } from './limited-text.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 import { translateStatus } from './translate-status.ts';
 import { createHash } from 'node:crypto';
-import { isTooDeep, mostJsonLevels, endOfString } from '../domain/json-text.ts';
+import { isTooDeep, mostJsonLevels, endOfString } from '../json-text.ts';
 import type { JournalEntry, JournalPosition, JournalReading } from './agent-journal.ts';
 import { beforeFirst } from './agent-journal.ts';
 import { recordOf } from './fields-of.ts';

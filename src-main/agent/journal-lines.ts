@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { mostJsonBytes } from '../domain/json-text.ts';
+import { mostJsonBytes } from '../json-text.ts';
 
 /** A longer line is not an event. */
 export const longestLineBytes = mostJsonBytes;

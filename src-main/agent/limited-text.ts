@@ -1,4 +1,4 @@
-import { mostJsonBytes } from '../domain/json-text.ts';
+import { mostJsonBytes } from '../json-text.ts';
 import { AgentFeedError } from './agent.ts';
 
 /** The feed's answer is longer than the size limit. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { mostJsonLevels } from '../domain/json-text.ts';
+import { mostJsonLevels } from '../json-text.ts';
 import { AgentFeedError } from './agent.ts';
 import type { JournalEntry, JournalProblem } from './agent-journal.ts';
 import type { FieldProblem } from './agent-field-problem.ts';

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { quoteBareTokens } from '../domain/bare-tokens.ts';
-import { isTooDeep, mostJsonLevels } from '../domain/json-text.ts';
+import { isTooDeep, mostJsonLevels } from '../json-text.ts';
 import { AgentFeedError } from './agent.ts';
 
 /** Values of the bare tokens after parsing. */

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { SocketToBrowser } from '../../src-preload/contract/bridge/socket-messages.ts';
-import { shallowJson } from '../operations/funds/json-depth.ts';
+import { shallowJson } from '../json-text.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 
 /** Access to the bridge over a browser's socket: links are single-use, sessions outlive a restart of the service. */

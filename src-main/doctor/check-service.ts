@@ -8,7 +8,7 @@ import { messageOf } from '../errors.ts';
 import type { ServiceFile } from '../processes/service-file.ts';
 import { findServiceFile } from '../processes/service-file.ts';
 import type { Fact } from './report.ts';
-import { parsedJson } from '../domain/json-text.ts';
+import { parsedJson } from '../json-text.ts';
 
 export interface ServiceCheck {
   readonly fact: Fact;

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import type { MonotonicClock } from '../clock.ts';
-import { mostJsonBytes, shallowJson } from '../domain/json-text.ts';
+import { mostJsonBytes, shallowJson } from '../json-text.ts';
 import { messageOf } from '../errors.ts';
 import type { Finding } from './report.ts';
 import { nothingSeen } from './report.ts';

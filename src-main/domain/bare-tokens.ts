@@ -1,4 +1,4 @@
-import { endOfString } from './json-text.ts';
+import { endOfString } from '../json-text.ts';
 
 const bareToken = /-?Infinity|NaN/y;
 /** A token before a colon is not a value. */

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { VerifiedManifest } from '../../src-preload/contract/views/exports/exports.ts';
 import { fileFault } from '../errors.ts';
 import { filesOf, type Evidence } from './verify-manifests.ts';
-import { parsedJson } from '../domain/json-text.ts';
+import { parsedJson } from '../json-text.ts';
 
 /** Evidence found for a named path, or the reason why there is none. */
 export type FoundEvidence =

@@ -66,6 +66,7 @@ const refused: readonly Row[] = [
   ['clock', 'src-main/clock.ts', 'zod'],
   ['time', 'src-main/time.ts', 'src-main/clock.ts'],
   ['signal', 'src-main/signal.ts', 'src-main/clock.ts'],
+  ['json-text', 'src-main/json-text.ts', 'src-main/clock.ts'],
   ['electron-only-in-the-shell', 'src-main/bridge/socket.ts', 'electron'],
   [
     'electron-only-in-the-shell',

@@ -1,7 +1,7 @@
 import type { EIP1193RequestFn, Transport } from 'viem';
 import { http } from 'viem';
 import { type Agent, Response, fetch } from 'undici';
-import { mostJsonBytes } from '../../domain/json-text.ts';
+import { mostJsonBytes } from '../../json-text.ts';
 import { z } from 'zod';
 import { ChainFailure } from '../chain.ts';
 import { latestTime } from '../../domain/bounds.ts';

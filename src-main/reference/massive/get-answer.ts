@@ -1,5 +1,5 @@
 import { Agent, errors, request } from 'undici';
-import { isTooDeep, mostJsonBytes, mostJsonLevels } from '../../domain/json-text.ts';
+import { isTooDeep, mostJsonBytes, mostJsonLevels } from '../../json-text.ts';
 import { messageOf } from '../../errors.ts';
 import { hourMs } from '../../time.ts';
 import { ReferenceFailure } from '../reference.ts';

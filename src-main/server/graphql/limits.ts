@@ -4,7 +4,8 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import type { ASTNode, DocumentNode, FragmentDefinitionNode, SelectionNode } from 'graphql';
 import { GraphQLError, Kind, OperationTypeNode, visit } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { isTooDeep, tooDeep } from '../../operations/funds/json-depth.ts';
+import { isTooDeep } from '../../json-text.ts';
+import { tooDeep } from '../too-deep.ts';
 import { badInput, graphErrorOf } from './graph-error.ts';
 
 /** Maximum depth: twice that of the deepest useful query. Introspection is not counted. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PerpscopeError } from '../../errors.ts';
-import { isTooDeep, tooDeep } from '../../operations/funds/json-depth.ts';
+import { isTooDeep } from '../../json-text.ts';
+import { tooDeep } from '../too-deep.ts';
 
 /** Mounts routes whose bodies are all JSON, with one parser for them: only there is any other content type refused. */
 export async function inJsonRoom(

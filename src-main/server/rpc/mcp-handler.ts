@@ -3,7 +3,8 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { ProtocolErrorCode, createMcpHandler } from '@modelcontextprotocol/server';
 import type { Log } from '../../log.ts';
-import { isTooDeep, tooDeep } from '../../operations/funds/json-depth.ts';
+import { isTooDeep } from '../../json-text.ts';
+import { tooDeep } from '../too-deep.ts';
 import { badParamsAnswer } from './bad-params.ts';
 
 export interface McpHandler {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { parsedJson } from '../../domain/json-text.ts';
+import { parsedJson } from '../../json-text.ts';
 import type { z } from 'zod';
 import type { Dated, CompleteReading } from '../account.ts';
 import { storedUnreadable } from './account/account-shapes.ts';

@@ -3,7 +3,7 @@ import type { MonotonicClock } from '../../clock.ts';
 import type { Backoff } from '../../domain/backoff.ts';
 import { backoffDelay } from '../../domain/backoff.ts';
 import type { Interval } from '../../domain/markets/candle.ts';
-import { mostJsonBytes, shallowJson } from '../../domain/json-text.ts';
+import { mostJsonBytes, shallowJson } from '../../json-text.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import type {
   StreamListeners,

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mostJsonBytes } from '../../../src-main/domain/json-text.ts';
+import { mostJsonBytes } from '../../../src-main/json-text.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { aStatusDocument, failureOf, later } from './a-status.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentFeed } from '../../../src-main/agent/agent.ts';
-import { mostJsonBytes } from '../../../src-main/domain/json-text.ts';
+import { mostJsonBytes } from '../../../src-main/json-text.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { aStatusDocument, failureOf, later } from './a-status.ts';
 

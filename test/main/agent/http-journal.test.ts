@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unreadPosition } from '../../../src-main/agent/agent-journal.ts';
-import { mostJsonBytes } from '../../../src-main/domain/json-text.ts';
+import { mostJsonBytes } from '../../../src-main/json-text.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { splitEvents } from '../../../src-main/agent/http-feed.ts';
 import { lineOf, linesOf } from './a-journal.ts';

@@ -6,7 +6,7 @@ import { storedOrder } from './account-shapes.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { readHeld } from '../held-value.ts';
 import { stateLog } from '../state-log.ts';
-import { parsedJson } from '../../../domain/json-text.ts';
+import { parsedJson } from '../../../json-text.ts';
 
 /** Stores open orders as intervals in world time: the venue's answer has no time of its own. */
 interface OrderLog {

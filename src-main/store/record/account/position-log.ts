@@ -7,7 +7,7 @@ import { storedHeldPosition } from './account-shapes.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { readHeld } from '../held-value.ts';
 import { stateLog } from '../state-log.ts';
-import { parsedJson } from '../../../domain/json-text.ts';
+import { parsedJson } from '../../../json-text.ts';
 
 /** Stores positions as intervals in the venue's time. Drift of the liquidation price alone is stored at most once a minute. */
 interface PositionLog {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { AlertBook, AlertState } from '../../../domain/alerts/alert-book.ts';
 import type { AlertReader } from '../../alerts.ts';
-import { parsedJson } from '../../../domain/json-text.ts';
+import { parsedJson } from '../../../json-text.ts';
 import { changeWriter } from '../state-log.ts';
 import { storedAlert, type StoredAlert } from './alert-shapes.ts';
 

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { EscrowDeposit, FollowedDeposit, PreparedDeposit } from '../../../domain/funds/deposit.ts';
 import type { ChainRowsReader, ChainRowsWriter } from '../../chain.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
-import { parsedJson } from '../../../domain/json-text.ts';
+import { parsedJson } from '../../../json-text.ts';
 import { recordHead } from '../record-head.ts';
 import { changeWriter } from '../state-log.ts';
 import { z } from 'zod';

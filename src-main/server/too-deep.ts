@@ -1,7 +1,5 @@
-import { mostJsonLevels } from '../../domain/json-text.ts';
-import { PerpscopeError } from '../../errors.ts';
-
-export { isTooDeep, shallowJson } from '../../domain/json-text.ts';
+import { PerpscopeError } from '../errors.ts';
+import { mostJsonLevels } from '../json-text.ts';
 
 /** Creates the error for a body that nests too deep to be parsed. */
 export function tooDeep(): PerpscopeError {
