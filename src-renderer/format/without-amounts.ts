@@ -6,9 +6,9 @@ const sign = '[-−+]\u2060?';
 
 /** `$1,234.50`, `−$5`, `$1.2M`. */
 const dollars = new RegExp(String.raw`(?:(?<=^|[\s(])${sign})?\$${number}(?:[KkMmBb]\b)?`, 'g');
-/** `0.5 BTC`, `3 xyz:TSLA`, `250 USDC`, but no time of day: `12:30 UTC`. */
+/** `0.5 BTC`, `7 S`, `9 2Z`, `3 xyz:TSLA`, `250 USDC`, but no time of day: `12:30 UTC`. */
 const sizes = new RegExp(
-  String.raw`(?<![\w.,:$])(?:${sign})?${number}(?= (?!(?:UTC|GMT|AM|PM|ET)\b)(?:[a-z]+:)?k?[A-Z][A-Z0-9]+\b)`,
+  String.raw`(?<![\w.,:$])(?:${sign})?${number}(?= (?!(?:UTC|GMT|AM|PM|ET)\b)(?:[a-z]+:)?k?[A-Z0-9]*[A-Z][A-Z0-9]*\b)`,
   'g',
 );
 /** Sizes and fees in sentences of alerts: `a long position of 3`, `Filled: agent 3, venue 2`. */

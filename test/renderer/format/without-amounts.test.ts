@@ -19,6 +19,7 @@ test.each([
     'Sold 0.5 BTC and 1,200 kPEPE for 250 USDC, 3 xyz:TSLA.',
     'Sold ••• BTC and ••• kPEPE for ••• USDC, ••• xyz:TSLA.',
   ],
+  ['Sold 7 S, 8 0G and 9 2Z.', 'Sold ••• S, ••• 0G and ••• 2Z.'],
   ['A limit of $10.', 'A limit of $•••.'],
   ['The position size of 12.5 is too large.', 'The position size of ••• is too large.'],
 ])('money and sizes in a sentence are masked: %s', (sentence, shown) => {
