@@ -73,7 +73,7 @@ function NoAlerts({ view, isWell, isConnected }: NoAlertsProps): ReactElement {
   const unchecked = new Set(view.unchecked.map(({ rule }) => rule)).size;
   const missing = [
     ...(view.unreadable === 0 ? [] : [unreadableText(view.unreadable)]),
-    ...(unchecked === 0 ? [] : [`${ruleCount(unchecked)} could not be checked`]),
+    ...(unchecked === 0 ? [] : [`${counted(unchecked, 'rule')} could not be checked`]),
   ];
   const rest = missing.length === 0 ? '.' : `; ${missing.join(', ')}.`;
   if (!isConnected) return <p className="attention-none">Not connected to Perpscope: alerts are unknown.</p>;
@@ -85,8 +85,6 @@ function NoAlerts({ view, isWell, isConnected }: NoAlertsProps): ReactElement {
     </p>
   );
 }
-
-const ruleCount = (count: number): string => counted(count, 'rule');
 
 function AttentionRow({ alerts }: { readonly alerts: AlertGroup }): ReactElement {
   const alert = summaryOf(alerts);

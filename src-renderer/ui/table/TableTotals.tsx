@@ -22,7 +22,7 @@ interface TableTotalsProps<Row> {
  */
 export function TableTotals<Row>(props: TableTotalsProps<Row>): ReactElement {
   const { columns, rows, incomplete, rowIndex } = props;
-  const counted = useCurrentRows(props);
+  const current = useCurrentRows(props);
   return (
     <tfoot role="rowgroup">
       <tr role="row" data-index={rows.length} aria-rowindex={rowIndex}>
@@ -37,8 +37,8 @@ export function TableTotals<Row>(props: TableTotalsProps<Row>): ReactElement {
             {column.total === undefined ? null : (
               <TotalFigure
                 total={column.total}
-                rows={counted}
-                staleCount={rows.length - counted.length}
+                rows={current}
+                staleCount={rows.length - current.length}
                 incomplete={incomplete}
               />
             )}
