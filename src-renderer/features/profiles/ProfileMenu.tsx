@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useSelected } from '../../operations/use-operation.ts';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { ProfileList } from './ProfileList.tsx';
 import { useProfiles } from './use-profiles.ts';
 import { isSwitcherShown } from './view-model.ts';
@@ -34,7 +35,10 @@ export function ProfileMenu(): ReactElement | null {
         {state.kind === 'failed' ? (
           <p className="bad">{state.error.message}</p>
         ) : (
-          <ProfileList profiles={profiles} />
+          <>
+            {state.kind === 'ready' ? <OlderData error={state.refreshError} onRetry={reload} /> : null}
+            <ProfileList profiles={profiles} />
+          </>
         )}
         <p className="profile-all">
           <a href="#/settings" onClick={close}>

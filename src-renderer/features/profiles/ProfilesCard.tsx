@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { Profile } from '../../../src-preload/contract/views/service/profile.ts';
 import { useApp } from '../../stores/AppContext.ts';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { ProfileList } from './ProfileList.tsx';
 import { useProfiles } from './use-profiles.ts';
 import { nameOf, nameProblem } from './view-model.ts';
@@ -9,7 +10,7 @@ import { nameOf, nameProblem } from './view-model.ts';
 /** Card of all profiles, with a way to make a new one. */
 export function ProfilesCard(): ReactElement {
   const { shownIn } = useApp();
-  const { state } = useProfiles();
+  const { state, reload } = useProfiles();
   const profiles = state.kind === 'ready' ? state.value : [];
   return (
     <section className="settings-card" aria-labelledby="settings-profiles">
@@ -23,7 +24,10 @@ export function ProfilesCard(): ReactElement {
           {state.error.message}
         </p>
       ) : (
-        <ProfileList profiles={profiles} />
+        <>
+          {state.kind === 'ready' ? <OlderData error={state.refreshError} onRetry={reload} /> : null}
+          <ProfileList profiles={profiles} />
+        </>
       )}
       {shownIn === 'desktop' ? (
         <NewProfile profiles={profiles} />

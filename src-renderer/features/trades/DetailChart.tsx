@@ -8,6 +8,7 @@ import type { MarketFigures } from '../../format/market-figures.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ChartNotice } from '../../ui/ChartNotice.tsx';
 import { CsvButton } from '../../ui/ChartPanel.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
 import {
@@ -56,7 +57,12 @@ function MarketChart({
       <EmptyPanel title="Too few candles to draw a chart">The venue has no candles for that time.</EmptyPanel>
     );
   }
-  return <Drawn chart={state.value} detail={detail} figures={figures} />;
+  return (
+    <>
+      <OlderData error={state.refreshError} onRetry={reload} />
+      <Drawn chart={state.value} detail={detail} figures={figures} />
+    </>
+  );
 }
 
 const ways = [

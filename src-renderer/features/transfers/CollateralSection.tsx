@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { CollateralTransfers } from '../../../src-preload/contract/views/funds/transfers.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { NotRead } from '../../ui/history/ListStates.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { LoadingPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { collateralRows, type CollateralRow } from './view-model.ts';
@@ -69,12 +69,12 @@ export function CollateralSection(): ReactElement {
       <h2 id="transfers-collateral">Between DEXes</h2>
       {state.kind === 'loading' ? <LoadingPanel label="Loading transfers…" /> : null}
       {state.kind === 'failed' ? <NotRead what="transfers" error={state.error} onRetry={reload} /> : null}
-      {state.kind === 'ready' && state.refreshError !== null ? (
-        <Banner tone="warn">
-          <strong>Stale.</strong> {state.refreshError.message}
-        </Banner>
+      {state.kind === 'ready' ? (
+        <>
+          <OlderData error={state.refreshError} onRetry={reload} />
+          <Collateral transfers={state.value} />
+        </>
       ) : null}
-      {state.kind === 'ready' ? <Collateral transfers={state.value} /> : null}
     </section>
   );
 }

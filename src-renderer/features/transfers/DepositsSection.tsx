@@ -6,6 +6,7 @@ import { useFrame, useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { NotRead } from '../../ui/history/ListStates.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { LoadingPanel } from '../../ui/StatePanel.tsx';
 import type { Column } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -24,11 +25,7 @@ export function DepositsSection(): ReactElement {
       {state.kind === 'failed' ? <NotRead what="deposits" error={state.error} onRetry={reload} /> : null}
       {state.kind === 'ready' ? (
         <>
-          {state.refreshError === null ? null : (
-            <Banner tone="warn">
-              <strong>Stale.</strong> {state.refreshError.message}
-            </Banner>
-          )}
+          <OlderData error={state.refreshError} onRetry={reload} />
           <Deposits list={state.value} />
         </>
       ) : null}

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import type { ExportJob } from '../../../src-preload/contract/views/exports/exports.ts';
 import { ConnectionsPage } from '../../../src-renderer/features/connections/Page.tsx';
 import { ExportHistory, RunningExports } from '../../../src-renderer/features/exports/ExportHistory.tsx';
+import { ProfilesCard } from '../../../src-renderer/features/profiles/ProfilesCard.tsx';
 import { BackupCard } from '../../../src-renderer/features/settings/BackupCard.tsx';
 import { ActiveSignals } from '../../../src-renderer/features/signals/Page.tsx';
+import { CollateralSection } from '../../../src-renderer/features/transfers/CollateralSection.tsx';
 import type { Ask } from '../../../src-renderer/operations/ask.ts';
 import { createOperations } from '../../../src-renderer/operations/operations.ts';
 import { someSettings } from '../account-builders.ts';
@@ -82,6 +84,8 @@ test.each([
   ['exports', ExportHistory, 'listExports', { saved: [], jobs: [] }],
   ['backups', Backups, 'getBackups', backups],
   ['connections', ConnectionsPage, 'getConnections', someConnections({})],
+  ['profiles', ProfilesCard, 'listProfiles', []],
+  ['transfers', CollateralSection, 'getTransfers', { available: false, unavailableReason: 'Not reported.' }],
 ] as const)('older %s say that they could not be read again', async (_, Shown, operation, value) => {
   const app = failingApp();
   app.operations.keep(operation, value as never);
