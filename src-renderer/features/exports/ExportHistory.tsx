@@ -27,7 +27,7 @@ export function ExportHistory(): ReactElement | null {
   const { saved } = state.value;
   return (
     <>
-      <OlderData error={state.refreshError} onRetry={reload} />
+      <OlderData what="exports" error={state.refreshError} onRetry={reload} />
       {saved.length === 0 ? null : <SavedExports saved={saved} />}
     </>
   );

@@ -86,9 +86,10 @@ test.each([
   ['connections', ConnectionsPage, 'getConnections', someConnections({})],
   ['profiles', ProfilesCard, 'listProfiles', []],
   ['transfers', CollateralSection, 'getTransfers', { available: false, unavailableReason: 'Not reported.' }],
-] as const)('older %s say that they could not be read again', async (_, Shown, operation, value) => {
+] as const)('older %s say that they could not be read again', async (subject, Shown, operation, value) => {
   const app = failingApp();
   app.operations.keep(operation, value as never);
   const { text } = await shown(<Shown />, app);
-  expect(text()).toContain('Showing older data: The record is busy. Retry');
+  const what = subject === 'exports' ? subject : 'data';
+  expect(text()).toContain(`Showing older ${what}: The record is busy. Retry`);
 });
