@@ -1,5 +1,6 @@
 import type { ExportPreview, ExportRequest } from '../../src-preload/contract/views/exports/exports.ts';
 import type { MonotonicClock } from '../clock.ts';
+import { exportCompleteness } from '../operations/exports/export-completeness.ts';
 import type { ExportReads } from '../operations/exports/export-subject.ts';
 import { openExport } from '../operations/exports/export-subjects.ts';
 
@@ -7,13 +8,14 @@ const shownRows = 20;
 /** Ms that counting may take, so that a preview is answered before the window's call times out. */
 const countForMs = 4_000;
 
-/** Returns the newest rows of an export, and the count of as many as could be counted in time. Throws as openExport does. */
+/** Returns the newest rows of an export, and the count of as many as could be counted in time, and what the record lacks. Throws as openExport does. */
 export function previewRows(
   scope: ExportReads,
   request: ExportRequest,
   monotonic: MonotonicClock,
 ): ExportPreview {
-  const { columns, pages } = openExport(scope, request);
+  const opened = openExport(scope, request);
+  const { columns, pages } = opened;
   const rows: ExportPreview['rows'] = [];
   let rowCount = 0;
   let isCountExact = true;
@@ -25,9 +27,12 @@ export function previewRows(
     for (const row of page.slice(0, Math.max(0, shownRows - rows.length)))
       rows.push(columns.map(({ value }) => value(row)));
   }
+  const { complete, incompleteReason } = exportCompleteness(scope, opened, request.filter);
   return {
     rowCount,
     isCountExact,
+    complete,
+    incompleteReason,
     columns: columns.map(({ name, type, meaning }) => ({ name, type, meaning })),
     rows,
   };

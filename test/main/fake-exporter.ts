@@ -10,7 +10,14 @@ import {
 
 export const anExport: ExportRequest = { subject: 'fills', filter: everything, format: 'csv' };
 
-export const aPreview: ExportPreview = { rowCount: 0, isCountExact: true, columns: [], rows: [] };
+export const aPreview: ExportPreview = {
+  rowCount: 0,
+  isCountExact: true,
+  complete: true,
+  incompleteReason: null,
+  columns: [],
+  rows: [],
+};
 
 export const aManifest: ExportManifest = {
   version: 1,

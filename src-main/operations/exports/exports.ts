@@ -194,13 +194,13 @@ const pathOf = (exporter: Context<never, true>['exporter'], request: ExportReque
 
 export const exportHistory = operation({
   name: 'exportHistory',
-  summary: 'A single-use address of an export, its row count and its columns; writes nothing',
+  summary: 'A single-use address of an export, its row count, its columns and what it lacks; writes nothing',
   output: Download,
   isHeavy: true,
   tool: {
     name: 'export_history',
     title: 'Export history',
-    description: `Answers with a single-use address (60 seconds) of an export, its row count and its columns, never with the rows. Subjects: ${Object.keys(subjects).join(', ')}.`,
+    description: `Answers with a single-use address (60 seconds) of an export, its row count, its columns and what it lacks, never with the rows. Subjects: ${Object.keys(subjects).join(', ')}.`,
     input: ExportQuery.omit({ marketId: true })
       .extend({ subject: ExportSubject.describe('What to export.') })
       .register(snakeOnWire),
@@ -214,8 +214,8 @@ export const exportHistory = operation({
   answer: async ({ subject, ...query }: ExportQuery & { readonly subject: ExportSubject }, context) => {
     const { exporter, network, signal, world } = context;
     const request = requestOf(subject, query, world.thisMinute());
-    const { rowCount, isCountExact, columns } = await exporter.preview(request, { signal });
-    return { network, url: pathOf(exporter, request), rowCount, isCountExact, columns };
+    const { rows: _, ...found } = await exporter.preview(request, { signal });
+    return { network, url: pathOf(exporter, request), ...found };
   },
 });
 

@@ -275,6 +275,7 @@ function ExportBar({ request, preview }: ExportBarProps): ReactElement {
       <p>
         <strong>{countText(preview)}</strong> <span className="soft">{shownText(preview)}</span>
       </p>
+      {preview.incompleteReason === null ? null : <p className="soft">{preview.incompleteReason}</p>}
       <div className="exports-actions">
         {shownIn === 'browser' ? (
           <Button

@@ -280,6 +280,17 @@ describe('a download', () => {
   });
 });
 
+test('a preview says whether the record has every row asked for, as the manifest does', async () => {
+  for (const subject of exportSubjects) {
+    const { manifest } = await record.write(subject, 'jsonl');
+    const { complete, incompleteReason } = manifest;
+    const { scope, close } = openExportScope(record.location);
+    const preview = previewRows(scope, { subject, filter: everything, format: 'csv' }, () => 0);
+    close();
+    expect([subject, preview]).toMatchObject([subject, { complete, incompleteReason }]);
+  }
+});
+
 test('a preview counts rows for four seconds, then says that there are more', () => {
   const { scope, close } = openExportScope(record.location);
   const request = { subject: 'fills', filter: everything, format: 'csv' } as const;

@@ -103,6 +103,17 @@ export const PreviousManifest = z.object({
 export type PreviousManifest = z.infer<typeof PreviousManifest>;
 
 /** `manifest.json`, beside every export. */
+/** How much of what is asked for the record holds. */
+const completeness = {
+  complete: z
+    .boolean()
+    .nullable()
+    .describe(
+      "whether the record holds every row of the requested time, up to its last reading, which is at most ten minutes before the export; null if that can't be known",
+    ),
+  incompleteReason: z.string().nullable(),
+};
+
 export const ExportManifest = z
   .object({
     version: z.literal(1),
@@ -115,13 +126,7 @@ export const ExportManifest = z
       .object({ from: z.string(), to: z.string() })
       .nullable()
       .describe('times of the oldest and the newest row; null without rows'),
-    complete: z
-      .boolean()
-      .nullable()
-      .describe(
-        "whether the record holds every row of the requested time, up to its last reading, which is at most ten minutes before createdAt; null if that can't be known",
-      ),
-    incompleteReason: z.string().nullable(),
+    ...completeness,
     gaps: z.array(ExportGap),
     files: z.array(
       z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string(), rowCount: z.number().int() }),
@@ -166,6 +171,7 @@ export const ExportPreview = z
   .object({
     rowCount: z.number().int(),
     isCountExact: z.boolean().describe('false: there are more; counting took too long and stopped'),
+    ...completeness,
     columns: z.array(ExportColumn),
     rows: z
       .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
@@ -181,6 +187,7 @@ export const ExportDownload = z
     url: z.string().describe('works once, within 60 seconds, without a token'),
     rowCount: z.number().int(),
     isCountExact: z.boolean().describe('false: there are more'),
+    ...completeness,
     columns: z.array(ExportColumn),
   })
   .meta({ id: 'ExportDownload' });
