@@ -25,14 +25,21 @@ export function fieldTree(paths: readonly string[]): FieldTree {
   );
 }
 
-/** Returns the value with only the fields of the tree; for a list, each of its rows. */
+/**
+ * Returns the value with only the fields of the tree; for a list, each of its rows. What is stale, or was never read, says so
+ * whichever of its fields are chosen.
+ */
 export function chosen(value: unknown, tree: FieldTree): unknown {
   if (tree.size === 0) return value;
   if (Array.isArray(value)) return value.map((one) => chosen(one, tree));
   if (!isObject(value)) return value;
-  return Object.fromEntries(
-    [...tree].filter(([name]) => name in value).map(([name, inside]) => [name, chosen(value[name], inside)]),
-  );
+  const { stale = false } = value;
+  return Object.fromEntries([
+    ...[...tree]
+      .filter(([name]) => name in value)
+      .map(([name, inside]) => [name, chosen(value[name], inside)] as const),
+    ...(stale === false ? [] : [['stale', stale] as const]),
+  ]);
 }
 
 /** Value at a path; null: absent. */
