@@ -21,15 +21,13 @@ class Manifest:
         self.sha256 = hashlib.sha256(data).hexdigest()
         content = json.loads(data)
         self.id = content["exportId"]
-        self.created = content["createdAt"]
+        self.created = str(content["createdAt"])
         self.files = [(one["name"], one["bytes"], one["sha256"]) for one in content["files"]]
         if "columnsSha256" in content:
             self.files.append(("columns.json", None, content["columnsSha256"]))
         self.checkpoint = content["checkpoint"]
+        self.head = head_of(self.checkpoint)
         self.previous = content["previous"]
-
-    def head(self):
-        return head_of(self.checkpoint)
 
 
 def head_of(checkpoint):
@@ -98,7 +96,7 @@ def check_files(manifest):
 def check_proof(manifest):
     if manifest.previous is None:
         return []
-    before, now = head_of(manifest.previous["checkpoint"]), manifest.head()
+    before, now = head_of(manifest.previous["checkpoint"]), manifest.head
     proof = [base64.b64decode(one) for one in manifest.previous["consistencyProof"]]
     names = manifest.previous["manifestSha256"]
     if before and now and before[0] == now[0] and is_consistent(before[1], now[1], before[2], now[2], proof):
@@ -116,34 +114,37 @@ def check_pair(before, after):
 
 
 def main(paths):
-    manifests = [Manifest(path) for path in paths]
-    lines = [(one, "files") + check_files(one) for one in manifests]
-    named = {one.previous["exportId"]: one.previous["manifestSha256"] for one in manifests if one.previous}
+    proofs, named, lines = {}, {}, []
+    for path in paths:
+        try:
+            one = Manifest(path)
+            lines.append((one.path, "files") + check_files(one))
+            if one.previous:
+                named[one.previous["exportId"]] = one.previous["manifestSha256"]
+            proofs[one] = check_proof(one)
+        except (OSError, ValueError, KeyError, TypeError) as problem:
+            lines.append((path, "files", "NOT CHECKED", "not a manifest and files that can be read: %s" % problem))
     logs = {}
-    for one in manifests:
+    for one in proofs:
         if named.get(one.id, one.sha256) != one.sha256:
-            lines.append((one, "continuation", "FAILED", "was changed after it was written"))
-        head = one.head()
+            lines.append((one.path, "continuation", "FAILED", "was changed after it was written"))
+        head = one.head
         if head:
             logs.setdefault(head[0], []).append(one)
         else:
             result = "NOT CHECKED" if one.checkpoint is None else "FAILED"
-            lines.append((one, "continuation", result, "it has no checkpoint that can be read"))
+            lines.append((one.path, "continuation", result, "it has no checkpoint that can be read"))
     for some in logs.values():
-        some.sort(key=lambda one: (one.head()[1], one.created))
+        some.sort(key=lambda one: (one.head[1], one.created))
         for nth, one in enumerate(some):
-            found = check_proof(one) + (check_pair(some[nth - 1], one) if nth else [])
-            lines.extend((one, "continuation") + finding for finding in found)
-    for one, check, result, message in lines:
-        line = "%s %s %s: %s" % (result, check, one.path, message)
+            found = proofs[one] + (check_pair(some[nth - 1], one) if nth else [])
+            lines.extend((one.path, "continuation") + finding for finding in found)
+    for path, check, result, message in lines:
+        line = "%s %s %s: %s" % (result, check, path, message)
         print("".join(letter if letter.isprintable() else " " for letter in line))
     results = [result for _, _, result, _ in lines]
     return 1 if "FAILED" in results else 2 if "NOT CHECKED" in results else 0
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]) if sys.argv[1:] else print(__doc__) or 2)
-    except (OSError, ValueError, KeyError, TypeError) as problem:
-        print("NOT CHECKED: %s" % problem)
-        sys.exit(2)
+    sys.exit(main(sys.argv[1:]) if sys.argv[1:] else print(__doc__) or 2)

@@ -15,8 +15,10 @@ export type FoundEvidence =
 export function readEvidence(path: string): FoundEvidence {
   try {
     const manifestPath = manifestOf(path);
-    if (manifestPath === null)
-      return { kind: 'unreadable', path, message: `${path} has no manifest beside it.` };
+    if (manifestPath === null) {
+      const lack = isFolder(path) ? 'manifest.json' : 'manifest beside it';
+      return { kind: 'unreadable', path, message: `${path} has no ${lack}.` };
+    }
     const text = readFileSync(manifestPath, 'utf8');
     const parsed = VerifiedManifest.safeParse(parsedJson(text));
     if (!parsed.success)
@@ -36,12 +38,11 @@ const isIn = (manifest: VerifiedManifest, name: string): boolean =>
 const isFolder = (path: string): boolean => statSync(path).isDirectory();
 
 function manifestOf(path: string): string | null {
-  if (isFolder(path)) return join(path, 'manifest.json');
-  if (path.endsWith('manifest.json')) return path;
-  return (
-    [`${path}.manifest.json`, join(dirname(path), 'manifest.json')].find((beside) => existsSync(beside)) ??
-    null
-  );
+  if (!isFolder(path) && path.endsWith('manifest.json')) return path;
+  const places = isFolder(path)
+    ? [join(path, 'manifest.json')]
+    : [`${path}.manifest.json`, join(dirname(path), 'manifest.json')];
+  return places.find((place) => existsSync(place)) ?? null;
 }
 
 function evidenceOf(path: string, text: string, manifest: VerifiedManifest): Evidence {

@@ -57,6 +57,11 @@ test.each<[command: string, args: () => readonly string[], line: () => string]>(
       `NOT CHECKED files ${path('missing')}: ${path('missing')} can't be read: it does not exist (ENOENT).`,
   ],
   [
+    'verify of a folder without a manifest',
+    () => ['verify', path()],
+    () => `NOT CHECKED files ${path()}: ${path()} has no manifest.json.`,
+  ],
+  [
     'verify of a manifest that is no JSON',
     () => ['verify', path('a-file')],
     () =>

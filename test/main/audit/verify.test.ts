@@ -247,6 +247,20 @@ describe('a change of an export fails, here and in the standalone verifier', () 
   });
 });
 
+test.each([
+  ['that is missing', () => '/nowhere'],
+  ['without a manifest', () => changed.dataDir],
+  ['that is no manifest', () => manifest(second)],
+])('a path %s is not checked, and hides nothing about the others, as in Python', (_name, path) => {
+  editFile(manifest(second), () => '{}');
+  const both = [path(), manifest(first)];
+  const found = (): readonly unknown[] => [verify([...both, '--files-only']).status, python(...both).code];
+  expect(found()).toEqual([2, 2]);
+  expect(python(...both).lines).toMatch(/^NOT CHECKED files .*: .+\nOK files /);
+  editFile(csv(first), (text) => text.replace('BTC', 'BTD'));
+  expect(found()).toEqual([1, 1]);
+});
+
 test('the standalone verifier is short and imports only the standard library', async () => {
   const { readFileSync } = await import('node:fs');
   const lines = readFileSync(join(repository, 'docs/verify.py'), 'utf8').trimEnd().split('\n');
