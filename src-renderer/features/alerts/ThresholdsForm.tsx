@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { AlertThresholds } from '../../../src-preload/contract/bridge/alerts.ts';
+import { hidesAmounts } from '../../format/preferences.ts';
 import { formOf, isChanged, problemWith, thresholdsOf, type ThresholdsForm as Form } from './thresholds.ts';
 
 const fields = [
@@ -79,6 +80,7 @@ export function ThresholdsForm({ thresholds, onSave }: ThresholdsFormProps): Rea
       {fields.map(({ field, label, hint }) => (
         <TextInput
           key={field}
+          type={field === 'drawdownLimitUsd' && hidesAmounts() ? 'password' : 'text'}
           label={label}
           description={hint}
           value={form[field]}

@@ -3,7 +3,7 @@ import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts'
 import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import { formatAge } from '../../format/age.ts';
 import { msOf } from '../../format/instant.ts';
-import { formatIn } from '../../format/number.ts';
+import { formatIn, mask } from '../../format/number.ts';
 import { outcomeLabel } from '../../format/outcome-text.ts';
 import { orderTypeLabel } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
@@ -26,8 +26,8 @@ export function writtenDifference(
   const fee = (amount: number): string => formatIn(token, amount);
   const write = { filled: size, average_price: price, fee }[figure];
   const [reported, known] = [write(agent), write(venue)];
-  // Values that differ only beyond the formatted digits would look the same.
-  const same = reported === known;
+  // Values that differ only beyond the formatted digits would look the same. Hidden ones stay hidden.
+  const same = reported === known && !reported.includes(mask);
   return {
     figure: figureLabels[figure],
     agent: same ? String(agent) : reported,

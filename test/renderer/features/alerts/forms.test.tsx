@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { AlertMute, AlertThresholds } from '../../../../src-preload/contract/bridge/alerts.ts';
 import { DestinationsCard } from '../../../../src-renderer/features/alerts/DestinationsCard.tsx';
 import { MuteForm } from '../../../../src-renderer/features/alerts/MuteForm.tsx';
 import { ThresholdsForm } from '../../../../src-renderer/features/alerts/ThresholdsForm.tsx';
+import { applyPreferences, usualPreferences } from '../../../../src-renderer/format/preferences.ts';
 import { someSettings } from '../../account-builders.ts';
 import { anApp } from '../../drawn.tsx';
 import { button, field, mounted, press, type } from '../../mounted.tsx';
@@ -34,6 +35,15 @@ test('thresholds are checked as they are typed, and saved only if they are valid
   await press('Save thresholds');
   expect(saved).toEqual([{ ...thresholds, dailyLossShare: 0.655 }]);
   expect(shown()).toContain('Saved.');
+});
+
+test('the drawdown limit is not legible while amounts are hidden', async () => {
+  const app = anApp({});
+  app.preferences.change({ hidesAmounts: true });
+  onTestFinished(() => applyPreferences(usualPreferences));
+  await mounted(<ThresholdsForm thresholds={thresholds} onSave={async () => null} />, { app });
+  expect(field('Drawdown limit, USD').type).toBe('password');
+  expect(field('Drawdown, % of its limit').type).toBe('text');
 });
 
 test('thresholds and a mute that the service refuses stay typed, with the reason', async () => {

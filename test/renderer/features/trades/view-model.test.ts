@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   detailAddress,
   tradeFilterOf,
@@ -17,8 +17,11 @@ import {
   tripName,
   subjectOf,
   writtenDifference,
+  type Difference,
 } from '../../../../src-renderer/features/trades/view-model.ts';
 import { coinFromAddress } from '../../../../src-renderer/format/market-address.ts';
+import { mask } from '../../../../src-renderer/format/number.ts';
+import { applyPreferences, usualPreferences } from '../../../../src-renderer/format/preferences.ts';
 import { closedDayAddress } from '../../../../src-renderer/format/trade-address.ts';
 import { withQuery } from '../../../../src-renderer/stores/address-query.ts';
 import { historyFilterOf, historyQuery, isNarrowed } from '../../../../src-renderer/stores/history-filter.ts';
@@ -106,6 +109,16 @@ describe('figures', () => {
         },
       ),
     );
+  });
+
+  test('a difference of sizes or fees stays hidden with the amounts, one of prices does not', () => {
+    applyPreferences({ ...usualPreferences, hidesAmounts: true });
+    onTestFinished(() => applyPreferences(usualPreferences));
+    const written = (figure: Difference['figure']) =>
+      Object.values(writtenDifference({ figure, agent: 3, venue: 2.5, token: null }, figures)).join(' ');
+    expect(written('filled')).toBe(`Filled ${mask} ${mask}`);
+    expect(written('fee')).toBe(`Fee $${mask} $${mask}`);
+    expect(written('average_price')).toMatch(/^Average price 3\S* 2\.5/);
   });
 
   test('net of fees is unknown if either part is, and else gross less fees', () => {
