@@ -136,6 +136,15 @@ describe('the document', () => {
     expect(['401' in responses, security]).toEqual(isOpen ? [false, []] : [true, undefined]);
   });
 
+  test.each(names.filter((name) => name.startsWith('GET ') && !pathOf(name).includes('{')))(
+    '%s declares 304 if its answers have an ETag',
+    async (name) => {
+      const { status, headers } = await server.get(pathOf(name));
+      if (status !== 200) return;
+      expect(['304' in operationOf(document, name).responses, 'etag' in headers]).toEqual([true, true]);
+    },
+  );
+
   test('an operation has a body if and only if it is posted', () => {
     for (const name of names)
       expect([name, operationOf(document, name).requestBody?.required]).toEqual([

@@ -86,7 +86,7 @@ export const listOrders = operation({
         'Open orders as last read from the venue, newest first, a page at a time. stale: the oldest reading is older than 60 s. For orders as they are now, or a failure, use GET /mcp/orders.',
       tag: 'Agent',
       query: Query,
-      statuses: [304, 400, 404, 502],
+      statuses: [400, 404, 502],
     },
   ],
   readings: openOrderReadings,

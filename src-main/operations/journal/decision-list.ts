@@ -114,7 +114,7 @@ export const listJournalDecisions = operation({
         action: DecisionAction.optional().describe('only this action'),
         strategyId: inQuery.strategyId,
       }),
-      statuses: [304, 400, 404, 502],
+      statuses: [400, 404, 502],
     },
   ],
   tool: {
@@ -163,7 +163,7 @@ export const listJournalRefusals = operation({
         period: inQuery.wholePeriod,
         gate: inQuery.gate,
       }),
-      statuses: [304, 400, 404, 502],
+      statuses: [400, 404, 502],
     },
   ],
   tool: {

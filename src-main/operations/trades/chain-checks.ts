@@ -240,7 +240,7 @@ export const listChainCheckRows = operation({
         "Fills that the agent published on the chain, compared with the venue's: matched, differs, missing_on_chain, missing_at_venue. counts cover the whole period, whatever state is asked for.",
       tag: 'Agent',
       query: Query,
-      statuses: [304, 400, 404, 502],
+      statuses: [400, 404, 502],
     },
   ],
   tool: {

@@ -104,7 +104,7 @@ export const listClosedTradeRows = operation({
         'Round trips that have ended, newest first, a page at a time. A position that disappeared without a fill is listed without an exit price, and makes the period incomplete. message says what is missing.',
       tag: 'Agent',
       query: Query,
-      statuses: [304, 400, 404, 502],
+      statuses: [400, 404, 502],
     },
   ],
   readings: ['catalog', 'fills', 'histories', 'journal', 'orderOutcomes', 'roundTrips'],

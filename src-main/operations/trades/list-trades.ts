@@ -136,7 +136,7 @@ export const listTradeRows = operation({
         "Orders' outcomes, newest first, a page at a time: the agent's reports matched with the venue's fills. Money figures are the venue's; one that no fill confirms is null. complete and message say what is missing.",
       tag: 'Agent',
       query: Query,
-      statuses: [304, 400, 404, 502],
+      statuses: [400, 404, 502],
     },
   ],
   readings,

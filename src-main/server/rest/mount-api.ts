@@ -149,18 +149,19 @@ function urlOf({ path }: HttpPath<unknown>): string {
 function schemaOf({ operation, path }: Mounted): object {
   const { id: operationId, description, tag, params, query, meanings, success, isOpen } = path;
   const usual: HttpStatus[] = [
-    304,
     ...(query === undefined ? [] : [400 as const]),
     ...(params === undefined ? [] : [404 as const]),
     502,
   ];
+  const answer = answerSchema({ operation, path });
+  const isTagged = answer !== null && path.path.startsWith('GET ');
   return routeSchema({
     operationId,
     summary: operation.summary,
     description,
     tag,
-    answer: answerSchema({ operation, path }),
-    statuses: path.statuses ?? usual,
+    answer,
+    statuses: [...(isTagged ? ([304] as const) : []), ...(path.statuses ?? usual)],
     ...(meanings === undefined ? {} : { meanings }),
     ...(success === undefined ? {} : { success }),
     ...(isOpen === undefined ? {} : { isOpen }),
