@@ -275,7 +275,6 @@ function ExportBar({ request, preview }: ExportBarProps): ReactElement {
       <p>
         <strong>{countText(preview)}</strong> <span className="soft">{shownText(preview)}</span>
       </p>
-      {preview.incompleteReason === null ? null : <p className="soft">{preview.incompleteReason}</p>}
       <div className="exports-actions">
         {shownIn === 'browser' ? (
           <Button
@@ -296,6 +295,7 @@ function ExportBar({ request, preview }: ExportBarProps): ReactElement {
           Save with manifest
         </Button>
       </div>
+      {preview.incompleteReason === null ? null : <p className="soft">{preview.incompleteReason}</p>}
       <p className={outcome.kind === 'failed' ? 'bad' : 'soft'} role="status">
         {outcome.kind === 'downloading' ? 'Your browser saves the file once it is written.' : null}
         {outcome.kind === 'failed' ? outcome.message : null}
