@@ -11,6 +11,7 @@ import type { Frame } from '../../../src-preload/contract/bridge/events.ts';
 import { networkLabels } from '../../format/labels.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import './bell.css';
 import { useDisclosure } from '@mantine/hooks';
 import { BellList } from '../../features/alerts/BellList.tsx';
@@ -101,10 +102,13 @@ const unread = {
 
 /** Number of active alerts by severity. A click opens the list, to mute or open each. */
 function Bell(): ReactElement {
-  const state = useOperation('getAlerts', null).state;
+  const { state, reload } = useOperation('getAlerts', null);
   const [opened, { toggle, close }] = useDisclosure(false);
   const view = state.kind === 'ready' ? state.value : unread;
-  const sentence = state.kind === 'ready' ? bellSentence(view) : 'Alerts: loading';
+  const sentence =
+    state.kind === 'ready'
+      ? bellSentence(view)
+      : `Alerts: ${state.kind === 'failed' ? 'unknown' : 'loading'}`;
   useLookedAt(opened, view.unseen);
   const Icon = view.unseen > 0 ? IconBellRinging : IconBell;
   return (
@@ -131,7 +135,10 @@ function Bell(): ReactElement {
         ) : state.kind === 'loading' ? (
           <p className="soft">Loading alerts…</p>
         ) : (
-          <BellList alerts={groupAlerts(view).active} active={view.active} onLeave={close} />
+          <>
+            <OlderData what="alerts" error={state.refreshError} onRetry={reload} />
+            <BellList alerts={groupAlerts(view).active} active={view.active} onLeave={close} />
+          </>
         )}
         <UnreadableAlerts count={view.unreadable} />
         <p className="bell-all">

@@ -4,8 +4,10 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import { useFrame, useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { AlertSince } from './AlertSince.tsx';
@@ -30,15 +32,22 @@ export function AttentionTile(): ReactElement {
         <FailedPanel title="Alerts unknown" error={state.error} onRetry={reload} />
       </Tile>
     );
-  return <Attention view={state.value} />;
+  return <Attention view={state.value} error={state.refreshError} onRetry={reload} />;
 }
 
-function Attention({ view }: { readonly view: AlertsView }): ReactElement {
+interface AttentionProps {
+  readonly view: AlertsView;
+  /** Why the last reading failed; null: it did not. */
+  readonly error: BridgeFailure | null;
+  readonly onRetry: () => void;
+}
+
+function Attention({ view, error, onRetry }: AttentionProps): ReactElement {
   const open = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   const health = useFrame((frame) => frame.health);
   const { entries, count, words } = needsAttention(view, health);
   const hasAlerts = entries.some(({ kind }) => kind === 'alerts');
-  const isWell = open && health !== null && entries.length === 0 && view.unreadable === 0;
+  const isWell = open && error === null && health !== null && entries.length === 0 && view.unreadable === 0;
   return (
     <Tile
       title={count === 0 ? 'Needs attention' : `Needs attention (${count})`}
@@ -46,6 +55,7 @@ function Attention({ view }: { readonly view: AlertsView }): ReactElement {
       area="attention"
       note={words}
     >
+      <OlderData what="alerts" error={error} onRetry={onRetry} />
       {hasAlerts ? null : <NoAlerts view={view} isWell={isWell} isConnected={open} />}
       {entries.length === 0 ? null : (
         <ul className="tile-scroll attention" aria-label="What needs attention, worst first">
@@ -64,7 +74,7 @@ function Attention({ view }: { readonly view: AlertsView }): ReactElement {
 
 interface NoAlertsProps {
   readonly view: AlertsView;
-  /** Whether every data source is well and every stored alert could be read. Only then does "no alerts" mean that all is well. */
+  /** Whether every data source is well and every alert could be read, now and from the store. Only then does "no alerts" mean that all is well. */
   readonly isWell: boolean;
   readonly isConnected: boolean;
 }

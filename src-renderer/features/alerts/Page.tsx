@@ -4,6 +4,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { useCallback, useState, type ReactElement } from 'react';
 import { type AlertMute, type AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useOperation } from '../../operations/use-operation.ts';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { AlertList } from './AlertList.tsx';
 import { DestinationsCard } from './DestinationsCard.tsx';
@@ -21,10 +22,17 @@ export function AlertsPage(): ReactElement {
   if (state.kind === 'failed') {
     return <FailedPanel title="Could not load the alerts" error={state.error} onRetry={reload} />;
   }
-  return <Alerts view={state.value} />;
+  const older = <OlderData what="alerts" error={state.refreshError} onRetry={reload} />;
+  return <Alerts view={state.value} older={older} />;
 }
 
-function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
+interface AlertsProps {
+  readonly view: AlertsView;
+  /** Warning if the list could not be read again. */
+  readonly older: ReactElement;
+}
+
+function Alerts({ view, older }: AlertsProps): ReactElement {
   const { mute, saveThresholds } = useAlertCalls();
   const [problem, setProblem] = useState<string | null>(null);
   const { active, resolved } = groupAlerts(view);
@@ -38,6 +46,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
       <div className="desk-scroll" tabIndex={0} role="region" aria-label="Alerts">
         <div className="alerts">
           <div className="alerts-main">
+            {older}
             {problem === null ? null : (
               <p className="bad" role="alert">
                 {problem}

@@ -7,6 +7,7 @@ import { homeAddresses, marketAddress, type ListName } from '../../format/market
 import { shortSessionText } from '../../format/session-text.ts';
 import { classLabels, marketTitle } from '../../format/labels.ts';
 import { useFromClock, useQuote } from '../../stores/AppContext.ts';
+import type { AnswerState } from '../../operations/use-operation.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -68,7 +69,7 @@ function ClassSummary({ list, all }: ClassSummaryProps): ReactElement {
     [listed, states, agentCounts],
   );
   const session = useMemo(() => classSession({ markets: listed, states }), [listed, states]);
-  const why = { loading: 'Loading', failed: state.kind === 'failed' ? state.error.message : '', ready: null };
+  const why = whyUnknown(state);
   return (
     <>
       <div className="class-head">
@@ -81,11 +82,17 @@ function ClassSummary({ list, all }: ClassSummaryProps): ReactElement {
           <TradeableCount markets={listed} />
         </span>
       </div>
-      <EntriesLines entries={entries} why={why[state.kind]} />
-      <SessionLine list={list} session={session} why={why[state.kind]} />
+      <EntriesLines entries={entries} why={why} />
+      <SessionLine list={list} session={session} why={why} />
       <TopMovers markets={listed} />
     </>
   );
+}
+
+/** Returns why the markets' states are unknown, or may have changed since; null: they are current. */
+function whyUnknown(state: AnswerState<unknown>): string | null {
+  if (state.kind === 'loading') return 'Loading';
+  return (state.kind === 'failed' ? state.error : state.refreshError)?.message ?? null;
 }
 
 /** Number of tradeable markets; a dash if none is tradeable but some are unknown, because a zero would be made up. */

@@ -10,6 +10,7 @@ import { accountAge } from '../../stores/account-age.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
@@ -108,6 +109,7 @@ function Curve({ period }: { readonly period: PerformancePeriod }): ReactElement
     );
   return (
     <>
+      <OlderData error={state.refreshError} onRetry={reload} />
       <p className="equity-words soft cut" title={summary}>
         {changeShort(state.value.change)}
       </p>

@@ -1,17 +1,27 @@
 // @vitest-environment happy-dom
 import { act, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
+import type { CallName } from '../../../src-preload/contract/bridge/calls.ts';
 import type { ExportJob } from '../../../src-preload/contract/views/exports/exports.ts';
+import { AlertsPage } from '../../../src-renderer/features/alerts/Page.tsx';
+import { AttentionTile } from '../../../src-renderer/features/alerts/AttentionTile.tsx';
+import { TopBar } from '../../../src-renderer/app/frame/TopBar.tsx';
 import { ConnectionsPage } from '../../../src-renderer/features/connections/Page.tsx';
 import { ExportHistory, RunningExports } from '../../../src-renderer/features/exports/ExportHistory.tsx';
 import { ProfilesCard } from '../../../src-renderer/features/profiles/ProfilesCard.tsx';
+import { noCardStates } from '../../../src-renderer/features/markets/card-state.ts';
+import { MarketsTile } from '../../../src-renderer/features/markets/MarketsTile.tsx';
+import { EquityTile } from '../../../src-renderer/features/performance/EquityTile.tsx';
 import { BackupCard } from '../../../src-renderer/features/settings/BackupCard.tsx';
 import { ActiveSignals } from '../../../src-renderer/features/signals/Page.tsx';
 import { CollateralSection } from '../../../src-renderer/features/transfers/CollateralSection.tsx';
 import type { Ask } from '../../../src-renderer/operations/ask.ts';
 import { createOperations } from '../../../src-renderer/operations/operations.ts';
+import { keyOf } from '../../../src-renderer/operations/question.ts';
+import { textAt } from '../builders.ts';
 import { someSettings } from '../account-builders.ts';
 import { someConnections } from '../connection-builders.ts';
+import { someAlerts } from './alerts/an-alert.ts';
 import { anApp } from '../drawn.tsx';
 import { mounted, press } from '../mounted.tsx';
 
@@ -92,4 +102,46 @@ test.each([
   const { text } = await shown(<Shown />, app);
   const what = subject === 'exports' ? subject : 'data';
   expect(text()).toContain(`Showing older ${what}: The record is busy. Retry`);
+});
+
+test.each([AlertsPage, AttentionTile])('alerts that could not be read again say so: %o', async (Shown) => {
+  const app = failingApp();
+  app.operations.keep('getAlerts', someAlerts());
+  const { text } = await shown(<Shown />, app);
+  await act(async () => {
+    app.operations.missed();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+  expect(text()).toContain('Showing older alerts: The record is busy. Retry');
+  expect(text()).not.toContain('Nothing needs attention');
+});
+
+test('alerts that could not be read are unknown to the bell, not still loading', async () => {
+  const { text } = await shown(<TopBar />, failingApp());
+  expect(text()).toContain('Alerts: unknown');
+});
+
+test('an equity curve and market states that could not be read again are not shown as current', async () => {
+  const app = failingApp();
+  const { source } = app.connection.getState();
+  const known = (operation: CallName, key: unknown, value: object): void =>
+    void app.operations.client.setQueryData(keyOf(source, { operation, key }), value);
+  const samples = [{ at: textAt(0), equityUsd: 1, netDepositsUsd: 0, drawdownUsd: 0 }];
+  known(
+    'getEquityHistory',
+    { period: '24h' },
+    { samples, flows: [], change: null, venue: null, updatedAt: null },
+  );
+  app.operations.keep('listMarkets', { markets: [], dexes: [] } as never);
+  for (const assetClass of ['CRYPTO', 'EQUITY', 'COMMODITY'])
+    known('listMarketStates', assetClass, noCardStates);
+  const { text } = await shown(
+    <>
+      <EquityTile today={null} />
+      <MarketsTile />
+    </>,
+    app,
+  );
+  expect(text()).toContain('Showing older data: The record is busy. Retry');
+  expect(document.querySelectorAll('.class [title="The record is busy."]').length).toBe(6);
 });
