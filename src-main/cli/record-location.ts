@@ -10,13 +10,14 @@ import { accountOfRecord } from '../store/record-file.ts';
 export function recordLocationOf(config: Config): Omit<ExportLocation, 'now'> {
   const { dataDir, venue, network } = config;
   const source = sourceName(config);
-  const hasRecord = accountsIn(join(dataDir, source)).length > 0;
-  const others = hasRecord ? [] : [...new Set(recordsOf(dataDir).map((one) => one.source))];
+  const folder = join(dataDir, source);
+  const accounts = accountsIn(folder);
+  const others = accounts.length > 0 ? [] : [...new Set(recordsOf(dataDir).map((one) => one.source))];
   if (others.length > 0)
     throw new StartError(
       `${dataDir} has no record of ${source}, but of ${others.join(', ')}. Choose with --venue, --network, --venue-url and --seed.`,
     );
-  return { dataDir, source, venue, network, account: accountIn(config, join(dataDir, source)) };
+  return { dataDir, source, venue, network, account: accountOf(config, folder, accounts) };
 }
 
 /** Accounts of the records in the folder of a source; null: that of no account. */
@@ -35,9 +36,13 @@ export function recordsOf(
     .flatMap((source) => accountsIn(join(dataDir, source)).map((account) => ({ source, account })));
 }
 
-function accountIn({ account }: Config, folder: string): string | null {
+function accountOf({ account }: Config, folder: string, found: readonly (string | null)[]): string | null {
+  const accounts = found.filter((one) => one !== null);
+  if (account !== null && accounts.length > 0 && !accounts.includes(account))
+    throw new StartError(
+      `${folder} has no record of ${account}, but of ${accounts.join(', ')}. Choose with --account.`,
+    );
   if (account !== null) return account;
-  const accounts = accountsIn(folder).filter((one) => one !== null);
   if (accounts.length > 1)
     throw new StartError(`${folder} holds records of several accounts; name one with --account.`);
   return accounts[0] ?? null;

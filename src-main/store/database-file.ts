@@ -106,7 +106,9 @@ function connect(path: string, file: DatabaseFile, synchronous: 'NORMAL' | 'FULL
 export function openToRead(file: DatabaseFile): Database.Database {
   const { path } = file;
   if (!isThere(path))
-    throw new StartError(`${path} does not exist: nothing was recorded for this account yet.`);
+    throw new StartError(
+      `${path} does not exist: nothing was recorded for this account yet. Name the folder that has its record by --data-dir.`,
+    );
   if (!inspect(file)) throw damagedFile(`${path} holds no tables.`);
   return openReadOnly(path);
 }

@@ -122,3 +122,20 @@ test('export names the sources that have a record where the configured one has n
     `${dataDir} has no record of sim-testnet-seed-1, but of sim-testnet-seed-2. Choose with --venue, --network, --venue-url and --seed.\n`,
   );
 });
+
+test('export names the accounts that have a record where the one asked for has none', async () => {
+  const dataDir = join(folder.path, 'other-account');
+  const source = join(dataDir, 'sim-testnet-seed-1');
+  const [one, other] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
+  mkdirSync(source, { recursive: true });
+  writeFileSync(join(source, `record-${one}.sqlite`), '');
+  const { err } = await perpscope(['export', 'fills', '--data-dir', dataDir, '--account', other]).ended;
+  expect(err).toBe(`${source} has no record of ${other}, but of ${one}. Choose with --account.\n`);
+});
+
+test('export of a folder without a record says how to name another', async () => {
+  const { err } = await perpscope(['export', 'fills', '--data-dir', join(folder.path, 'mistyped')]).ended;
+  expect(err).toMatch(
+    /nothing was recorded for this account yet\. Name the folder that has its record by --data-dir\.$/m,
+  );
+});
