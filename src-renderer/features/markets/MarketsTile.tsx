@@ -18,6 +18,7 @@ import {
   classSession,
   tradeableOf,
   type ClassEntries,
+  othersText,
   type ClassSession,
 } from './class-summary.ts';
 import { useCardStates } from './use-card-states.ts';
@@ -152,10 +153,7 @@ function SessionLine({ list, session, why }: SessionLineProps): ReactElement {
   const text = useFromClock((now) =>
     session === null
       ? null
-      : [
-          shortSessionText(session.session, session.dayName, now),
-          ...(session.others === 0 ? [] : [`${session.others} differ`]),
-        ].join('; '),
+      : `${shortSessionText(session.session, session.dayName, now)}${othersText(session)}`,
   );
   if (text !== null)
     return (

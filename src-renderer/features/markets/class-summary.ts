@@ -120,3 +120,8 @@ export function classSession({ markets, states }: Listed): ClassSession | null {
   const { session, dayName, count } = largest;
   return { session, dayName, others: known - count };
 }
+
+/** Says how many markets are in another session: `; 1 differs`, `; 2 differ`; empty for none. */
+export function othersText({ others }: Pick<ClassSession, 'others'>): string {
+  return others === 0 ? '' : `; ${others} ${others === 1 ? 'differs' : 'differ'}`;
+}

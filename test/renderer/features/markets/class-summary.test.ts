@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 import type { MarketState } from '../../../../src-preload/contract/views/markets/market-state.ts';
 import { cardStates, noCardStates } from '../../../../src-renderer/features/markets/card-state.ts';
-import { classEntries, classSession } from '../../../../src-renderer/features/markets/class-summary.ts';
+import {
+  classEntries,
+  classSession,
+  othersText,
+} from '../../../../src-renderer/features/markets/class-summary.ts';
 import { aMarket, hour, noon, utc } from '../../builders.ts';
 import { aState } from '../../market-state-builders.ts';
 
@@ -125,4 +129,12 @@ test('the session is that of most tradeable markets, with how many differ', () =
   expect(most).toMatchObject({ session: { state: 'closed', nextChangeAt: noon + 9 * hour }, others: 1 });
   const unknown = stateOf(a, { session: { state: null, unavailableReason: 'No calendar.' } });
   expect(classSession(listed([a], unknown))).toBeNull();
+});
+
+test.each([
+  [0, ''],
+  [1, '; 1 differs'],
+  [2, '; 2 differ'],
+])('%i markets in another session are counted', (others, text) => {
+  expect(othersText({ others })).toBe(text);
 });
