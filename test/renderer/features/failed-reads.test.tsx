@@ -107,11 +107,8 @@ test.each([
 test.each([AlertsPage, AttentionTile])('alerts that could not be read again say so: %o', async (Shown) => {
   const app = failingApp();
   app.operations.keep('getAlerts', someAlerts());
+  app.operations.missed();
   const { text } = await shown(<Shown />, app);
-  await act(async () => {
-    app.operations.missed();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  });
   expect(text()).toContain('Showing older alerts: The record is busy. Retry');
   expect(text()).not.toContain('Nothing needs attention');
 });
