@@ -1,7 +1,7 @@
 import type { Period } from '../../src-main/domain/performance/period.ts';
 import { listOpenOrders } from '../../src-main/operations/account/orders.ts';
 import { answered, operation } from '../../src-main/operations/operation.ts';
-import { performanceCharts } from '../../src-main/operations/performance/performance-charts.ts';
+import { performanceCharts, readHours } from '../../src-main/operations/performance/performance-charts.ts';
 import {
   performance,
   performanceCoverage,
@@ -42,8 +42,10 @@ export const getCharts = operation({
   needs: ['portfolio'],
   readings: performanceReadings,
   covers,
-  answer: ({ period }: OfPeriod, context, { known }) =>
-    performanceCharts(context, readPerformance(context, period, known())),
+  answer: ({ period }: OfPeriod, context, { known }) => {
+    const readings = readPerformance(context, period, known());
+    return performanceCharts(context, readings, readHours(context, readings));
+  },
 });
 
 /** Chains whose deposits are known. */

@@ -55,6 +55,9 @@ export function wholeDays({ fromHour, toHour }: WholeHours): {
 /** Start of the hour that holds this instant. */
 export const hourOf = (time: number): number => Math.floor(time / hourMs) * hourMs;
 
+/** Hour of the UTC day, 0 to 23. */
+export const hourOfDay = (time: number): number => Math.floor((time % dayMs) / hourMs);
+
 /** Start of the UTC day that holds this instant. */
 export const dayOf = (time: number): number => Math.floor(time / dayMs) * dayMs;
 

@@ -21,7 +21,7 @@ import type { Reads } from '../scope.ts';
 import { oldestReading } from '../trades/history-lateness.ts';
 import { closedTripsCoverage, lessMissing } from '../trades/history-coverage.ts';
 import { leftOutView } from './performance-left-out.ts';
-import { readTrips, readTripTotals } from './performance-readings.ts';
+import { readTripSums, readTripTotals } from './performance-readings.ts';
 import { holdSecondsOf, knownEndOf } from '../../domain/trades/closed-trade.ts';
 
 type Reader = Reads<'prices' | 'roundTrips'>['reader'];
@@ -113,7 +113,7 @@ function chartedTrade(
 /** Completeness of the charts: trades that are not in US dollars are in none of them. */
 const chartedTradesCoverage = coverageRule(closedTripsCoverage.readings, (scope, period) => {
   const range = { ...period.range, period: period.range.period ?? 'all' };
-  const [leftOut] = joinLeftOut(readTrips(scope.reader, range).leftOut).map(leftOutView);
+  const [leftOut] = joinLeftOut(readTripSums(scope.reader, range).leftOut).map(leftOutView);
   return lessMissing(closedTripsCoverage.known(scope, period), leftOut?.message);
 });
 

@@ -4,7 +4,7 @@ import { PerformancePeriod } from '../../../src-preload/contract/views/performan
 import { toNumber, toNumberOrNull } from '../../domain/decimal.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
-import { weekdayOf } from '../../domain/performance/period.ts';
+import { hourOfDay, weekdayOf } from '../../domain/performance/period.ts';
 import type { PnlRow } from '../../domain/performance/pnl-rows.ts';
 import { pnlRows } from '../../domain/performance/pnl-rows.ts';
 import { operation, windowCall } from '../operation.ts';
@@ -12,10 +12,12 @@ import type { Reads } from '../scope.ts';
 import type {
   DayFunding,
   DayTally,
-  FundingReadings,
+  HourFunding,
   StrategyTally,
+  TimedTally,
   TripReadings,
 } from './performance-readings.ts';
+import { readFundingHours, readTripTotals } from './performance-readings.ts';
 import type { PerformanceReadings } from './performance.ts';
 import { performance, performanceCoverage, performanceReadings, readPerformance } from './performance.ts';
 
@@ -27,23 +29,25 @@ const noBars: Bars = { byDay: [], byMarket: [], byStrategy: [], byWeekday: [], b
 /** Returns what was earned by day, market, strategy, weekday and hour of the day. */
 export function performanceCharts(
   scope: Reads<'catalog'>,
-  { range, trips, funding }: PerformanceReadings,
+  { range, trips, funding: { paid } }: PerformanceReadings,
+  hours: HourReadings,
 ): PerformanceCharts {
-  const bars = trips === null ? noBars : barsOf(scope, trips, funding);
+  const bars = trips === null ? noBars : barsOf(scope, { ...trips, paid, hours });
   return { network: scope.network, period: range.period, ...bars };
 }
 
-function barsOf(
-  scope: Reads<'catalog'>,
-  { days, strategies, hours }: TripReadings,
-  { paid, hours: paidHours }: FundingReadings,
-): Bars {
+interface BarReadings extends Pick<TripReadings, 'days' | 'strategies'> {
+  readonly paid: Paid;
+  readonly hours: HourReadings;
+}
+
+function barsOf(scope: Reads<'catalog'>, { days, strategies, paid, hours }: BarReadings): Bars {
   return {
     byDay: byDay(days, paid),
     byMarket: byMarket(scope, strategies, paid),
     byStrategy: byStrategy(strategies, paid),
     byWeekday: byWeekday(days, paid),
-    byHour: byHour(hours, paidHours),
+    byHour: byHour(hours),
   };
 }
 
@@ -105,12 +109,29 @@ function byWeekday(days: readonly DayTally[], paid: Paid): PerformanceCharts['by
     .map((row) => ({ weekday: row.key, ...pnlView(row) }));
 }
 
+/** Trades and funding of a period by hour. */
+interface HourReadings {
+  readonly totals: readonly TimedTally[];
+  /** null: not known. */
+  readonly paid: readonly HourFunding[] | null;
+}
+
+export function readHours(
+  { reader }: Reads<'catalog' | 'funding' | 'roundTrips'>,
+  { range, funding }: PerformanceReadings,
+): HourReadings {
+  return {
+    totals: readTripTotals(reader, range),
+    paid: funding.paid === null ? null : readFundingHours(reader, range),
+  };
+}
+
 /**
  * Returns P&L by hour of the day: trades by the hour in which they ended, funding payments by the hour in which they were made.
  */
-function byHour(hours: TripReadings['hours'], paid: FundingReadings['hours']): PerformanceCharts['byHour'] {
+function byHour({ totals, paid }: HourReadings): PerformanceCharts['byHour'] {
   return pnlRows(
-    hours.map(({ hour, tally }) => ({ key: hour, tally })),
+    totals.map(({ at, tally }) => ({ key: hourOfDay(at), tally })),
     paid?.map(({ hour, amount }) => ({ key: hour, amount })) ?? null,
   )
     .toSorted((a, b) => a.key - b.key)
@@ -131,7 +152,11 @@ export const getPerformanceScreen = operation({
   },
   answer: async ({ period }, context, { known }) => {
     const readings = readPerformance(context, period, known());
+    const hours = readHours(context, readings);
     await context.pause();
-    return { figures: performance(context, readings, known()), charts: performanceCharts(context, readings) };
+    return {
+      figures: performance(context, readings, known()),
+      charts: performanceCharts(context, readings, hours),
+    };
   },
 });

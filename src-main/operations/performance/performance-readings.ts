@@ -3,12 +3,12 @@ import { dexOf } from '../../domain/markets/market.ts';
 import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
 import { countedTrips, splitByToken } from '../../domain/performance/counted-trips.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
-import { dayOf, wholeDays, wholeHours } from '../../domain/performance/period.ts';
+import { dayOf, hourOfDay, wholeDays, wholeHours } from '../../domain/performance/period.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import { joinTallies, tallyTrips } from '../../domain/performance/trip-tally.ts';
 import { isDollarToken } from '../../domain/markets/quote.ts';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
-import type { TripHours } from '../../store/record.ts';
+import type { FundingHours } from '../../store/record.ts';
 import { dayMs, hourMs } from '../../time.ts';
 import type { Reads } from '../scope.ts';
 
@@ -25,40 +25,47 @@ export interface StrategyTally {
   readonly tally: TripTally;
 }
 
-/** The same trips, summed in three ways. */
+/** The same trips, summed in two ways. */
 export interface TripReadings {
   readonly days: readonly DayTally[];
   readonly strategies: readonly StrategyTally[];
-  /** By the hour of the day, without the largest win and loss and without hold times. */
-  readonly hours: readonly Pick<TripHours, 'hour' | 'tally'>[];
   readonly leftOut: readonly LeftOutRows[];
 }
 
-const hourOfDay = (time: number): number => Math.floor((time % dayMs) / hourMs);
 const pageRows = 500;
 
 type IsOf = (coin: string) => boolean;
 const ofAll: IsOf = () => true;
 
+type TripReader = Reads<'roundTrips'>['reader'];
+
+interface TripSums extends Pick<TripReadings, 'leftOut'> {
+  /** Not joined: several of a day, coin and strategy. */
+  readonly sums: readonly (StrategyTally & TimedTally)[];
+}
+
 /**
  * Reads whole days and hours from stored sums, and only the partial hours at the period's edges trip by trip. `isOf`: whether
- * rows of a coin count; the stored sums by the hour of the day are of all coins.
+ * rows of a coin count.
  */
-export function readTrips(
-  reader: Reads<'roundTrips'>['reader'],
-  range: PeriodRange,
-  isOf: IsOf = ofAll,
-): TripReadings {
+export function readTripSums(reader: TripReader, range: PeriodRange, isOf: IsOf = ofAll): TripSums {
   const { fromDay, toDay } = wholeDays(wholeHours(range));
   const days = reader.tripDays(fromDay, toDay).filter(({ coin }) => isOf(coin));
   const { parts, leftOut } = readTripParts(reader, range, isOf);
-  const sums: readonly (DayTally & StrategyTally)[] = [
-    // A year has tens of thousands of them: their fields are not copied.
-    ...days.map((tally) => ({ day: tally.day, coin: tally.coin, strategyId: tally.strategyId, tally })),
-    ...parts.map((part) => ({ ...part, day: dayOf(part.at) })),
-  ];
   return {
-    days: [...Map.groupBy(sums, ({ day }) => day)].map(([day, same]) => ({ day, tally: joined(same) })),
+    sums: [
+      // A year has thousands of them: their fields are not copied.
+      ...days.map((tally) => ({ at: tally.day, coin: tally.coin, strategyId: tally.strategyId, tally })),
+      ...parts,
+    ],
+    leftOut: [...days.flatMap((sums) => sums.leftOut), ...leftOut],
+  };
+}
+
+export function readTrips(reader: TripReader, range: PeriodRange, isOf?: IsOf): TripReadings {
+  const { sums, leftOut } = readTripSums(reader, range, isOf);
+  return {
+    days: [...Map.groupBy(sums, ({ at }) => dayOf(at))].map(([day, same]) => ({ day, tally: joined(same) })),
     strategies: [...Map.groupBy(sums, ({ coin }) => coin)].flatMap(([coin, ofCoin]) =>
       [...Map.groupBy(ofCoin, ({ strategyId }) => strategyId)].map(([strategyId, same]) => ({
         coin,
@@ -66,11 +73,7 @@ export function readTrips(
         tally: joined(same),
       })),
     ),
-    hours: [
-      ...reader.tripHours(fromDay, toDay),
-      ...parts.map(({ at, tally }) => ({ hour: hourOfDay(at), tally })),
-    ],
-    leftOut: [...days.flatMap((sums) => sums.leftOut), ...leftOut],
+    leftOut,
   };
 }
 
@@ -78,30 +81,27 @@ const joined = (sums: readonly { readonly tally: TripTally }[]): TripTally =>
   joinTallies(sums.map(({ tally }) => tally));
 
 /** Sums of trips that ended in a day or an hour, or of a single trip. */
-interface TimedTally {
+export interface TimedTally {
   /** Start of the day or hour, or the end of a single trip, ms. */
   readonly at: number;
   readonly tally: TripTally;
 }
 
 /**
- * Reads the sums of all coins and strategies, whole days from one stored row each. Those lack the largest win and loss and hold
- * times.
+ * Reads the sums of all coins and strategies by hour, whole days from one stored row each. Those lack the largest win and loss
+ * and hold times.
  */
-export function readTripTotals(
-  reader: Reads<'roundTrips'>['reader'],
-  range: PeriodRange,
-): readonly TimedTally[] {
+export function readTripTotals(reader: TripReader, range: PeriodRange): readonly TimedTally[] {
   const { fromDay, toDay } = wholeDays(wholeHours(range));
   return [
-    ...reader.tripHours(fromDay, toDay).map(({ day, tally }) => ({ at: day, tally })),
+    ...reader.tripHours(fromDay, toDay).map(({ day, hour, tally }) => ({ at: day + hour * hourMs, tally })),
     ...readTripParts(reader, range, ofAll).parts,
   ];
 }
 
 /** Reads the hours and single trips outside the whole days of a period. */
 function readTripParts(
-  reader: Reads<'roundTrips'>['reader'],
+  reader: TripReader,
   range: PeriodRange,
   isOf: IsOf,
 ): Pick<TripReadings, 'leftOut'> & { readonly parts: readonly (StrategyTally & TimedTally)[] } {
@@ -128,11 +128,7 @@ function readTripParts(
 }
 
 /** Returns the trips that ended in a time, both ends included. */
-function tripsWithin(
-  reader: Reads<'roundTrips'>['reader'],
-  fromTime: number,
-  toTime: number,
-): readonly RoundTrip[] {
+function tripsWithin(reader: TripReader, fromTime: number, toTime: number): readonly RoundTrip[] {
   const trips: RoundTrip[] = [];
   let before = { lastAt: toTime + 1, id: '' };
   for (;;) {
@@ -153,47 +149,49 @@ export interface DayFunding {
   readonly payments: number;
 }
 
-/** Funding of one hour of the UTC day. */
-interface HourFunding {
-  /** 0 to 23. */
-  readonly hour: number;
-  readonly amount: DecimalText;
-}
-
 export interface FundingReadings {
   /** Payments; null: the history has a hole in the period, or was not read through all of it. */
   readonly paid: readonly DayFunding[] | null;
-  /** The same payments by the hour of the day. */
-  readonly hours: readonly HourFunding[] | null;
   readonly leftOut: readonly LeftOutRows[];
 }
 
-export const unknownFunding: FundingReadings = { paid: null, hours: null, leftOut: [] };
+export const unknownFunding: FundingReadings = { paid: null, leftOut: [] };
+
+type FundingReader = Reads<'catalog' | 'funding'>['reader'];
 
 /** Reads the funding of a period of which all funding is known. */
-export function readFunding(
-  reader: Reads<'catalog' | 'funding'>['reader'],
-  { fromTime, toTime }: PeriodRange,
-  isOf: IsOf = ofAll,
-): FundingReadings {
-  const fromDay = Math.ceil(fromTime / dayMs) * dayMs;
-  const toDay = Math.max(fromDay, dayOf(toTime + 1));
-  const edges = [
-    ...reader.fundingByStrategy(fromTime, fromDay - 1),
-    ...reader.fundingByStrategy(toDay, toTime),
-  ];
+export function readFunding(reader: FundingReader, range: PeriodRange, isOf: IsOf = ofAll): FundingReadings {
+  const { days, edges } = paymentsOf(reader, range);
   const all = [
-    ...reader.fundingDays(fromDay, toDay),
+    ...reader.fundingDays(days.from, days.to),
     ...edges.map(({ time, ...payment }) => ({ ...payment, day: dayOf(time), payments: 1 })),
   ].filter(({ coin }) => isOf(coin));
-  const hours = [
-    ...reader.fundingHours(fromDay, toDay),
-    ...edges.map(({ time, coin, amount }) => ({ dex: dexOf(coin), hour: hourOfDay(time), amount })),
-  ];
-  const tokenOf = (dex: string): string | null => reader.dex(dex)?.collateral ?? null;
   const { counted, leftOut } = splitByToken('funding', all, {
-    tokenOf: ({ coin }) => tokenOf(dexOf(coin)),
+    tokenOf: ({ coin }) => collateralOf(reader, dexOf(coin)),
     countOf: ({ payments }) => payments,
   });
-  return { paid: counted, hours: hours.filter(({ dex }) => isDollarToken(tokenOf(dex))), leftOut };
+  return { paid: counted, leftOut };
+}
+
+/** Funding of an hour of the day, 0 to 23, in dollars. */
+export type HourFunding = Pick<FundingHours, 'hour' | 'amount'>;
+
+/** Reads the same payments in dollars, of all coins, by the hour of the day. */
+export function readFundingHours(reader: FundingReader, range: PeriodRange): readonly HourFunding[] {
+  const { days, edges } = paymentsOf(reader, range);
+  return [
+    ...reader.fundingHours(days.from, days.to),
+    ...edges.map(({ time, coin, amount }) => ({ dex: dexOf(coin), hour: hourOfDay(time), amount })),
+  ].filter(({ dex }) => isDollarToken(collateralOf(reader, dex)));
+}
+
+const collateralOf = (reader: FundingReader, dex: string): string | null =>
+  reader.dex(dex)?.collateral ?? null;
+
+/** Returns the whole days of a period (`to` excluded), and reads the payments outside them. */
+function paymentsOf(reader: FundingReader, { fromTime, toTime }: PeriodRange) {
+  const from = Math.ceil(fromTime / dayMs) * dayMs;
+  const to = Math.max(from, dayOf(toTime + 1));
+  const edges = [...reader.fundingByStrategy(fromTime, from - 1), ...reader.fundingByStrategy(to, toTime)];
+  return { days: { from, to }, edges };
 }

@@ -11,7 +11,7 @@ import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import type { Reads } from '../scope.ts';
 import type { KnownPerformance } from './performance.ts';
-import { readFunding, readTripTotals, readTrips } from './performance-readings.ts';
+import { readFunding, readTripSums, readTripTotals } from './performance-readings.ts';
 
 type Reader = Reads<'catalog' | 'fills' | 'funding' | 'roundTrips'>['reader'];
 
@@ -56,7 +56,7 @@ export function realizedLeftOut(reader: Reader, range: PeriodRange): readonly Le
   });
   return joinLeftOut([
     ...leftOut,
-    ...readTrips(reader, range).leftOut,
+    ...readTripSums(reader, range).leftOut,
     ...readFunding(reader, range).leftOut,
   ]);
 }
@@ -82,7 +82,7 @@ const earnedBy = ({ grossProfit, grossLoss, fees }: TripTally): Fixed =>
 
 function byDay(reader: Reader, range: PeriodRange): readonly Booked[] {
   return [
-    ...readTripTotals(reader, range).map(({ at, tally }) => ({ at: dayOf(at), usd: earnedBy(tally) })),
+    ...readTripSums(reader, range).sums.map(({ at, tally }) => ({ at: dayOf(at), usd: earnedBy(tally) })),
     ...(readFunding(reader, range).paid ?? []).map(({ day, amount }) => ({
       at: day,
       usd: Fixed.of(amount),
