@@ -10,9 +10,11 @@ import {
   type RefObject,
   useLayoutEffect,
 } from 'react';
+import { useStore } from 'zustand';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { formatAge } from '../format/age.ts';
 import { unbroken } from '../format/unbroken.ts';
+import type { UsedAnswer } from '../operations/use-operation.ts';
 import { useApp } from '../stores/AppContext.ts';
 import { declaredLayout } from '../stores/table-views-store.ts';
 import { useFiguresOf } from '../stores/use-market-figures.ts';
@@ -26,9 +28,22 @@ import { serviceText } from '../format/service-text.ts';
 export type ChartPanelState =
   | { readonly kind: 'loading' }
   /** `why`: why there is nothing to draw, in one sentence. */
-  | { readonly kind: 'empty'; readonly why: string }
+  | { readonly kind: 'empty'; readonly why: string; readonly refreshError?: BridgeFailure | null }
   | { readonly kind: 'failed'; readonly error: BridgeFailure; readonly onRetry: () => void }
-  | { readonly kind: 'ready'; readonly summary: string };
+  /** `refreshError`: why the last read failed, in which case the drawing is from before. */
+  | { readonly kind: 'ready'; readonly summary: string; readonly refreshError?: BridgeFailure | null };
+
+/** Returns the state of a panel that draws an answer. `why`: why there is nothing to draw; null: there is something. */
+export function panelState(
+  { state, reload }: UsedAnswer<unknown>,
+  summary: string,
+  why: string | null,
+): ChartPanelState {
+  if (state.kind === 'loading') return { kind: 'loading' };
+  if (state.kind === 'failed') return { kind: 'failed', error: state.error, onRetry: reload };
+  const { refreshError } = state;
+  return why === null ? { kind: 'ready', summary, refreshError } : { kind: 'empty', why, refreshError };
+}
 
 interface ChartPanelProps<Row> {
   readonly title: string;
@@ -87,6 +102,7 @@ export function ChartPanel<Row>({
             Partial<span className="unseen">: {partial}</span>
           </span>
         )}
+        <OlderChip state={state} />
         {staleMs === null ? null : (
           <span className="chip chip-warn">
             <IconClockExclamation size={12} aria-hidden="true" />
@@ -106,6 +122,19 @@ export function ChartPanel<Row>({
         table={table}
       />
     </section>
+  );
+}
+
+/** Mark on a panel whose data could not be read again. */
+function OlderChip({ state }: { readonly state: ChartPanelState }): ReactElement | null {
+  const isOpen = useStore(useApp().connection, ({ link }) => link.kind === 'open');
+  const error = state.kind === 'ready' || state.kind === 'empty' ? (state.refreshError ?? null) : null;
+  if (error === null || !isOpen) return null;
+  return (
+    <span className="chip chip-warn" title={error.message}>
+      <IconClockExclamation size={12} aria-hidden="true" />
+      Older data<span className="unseen">: {error.message}</span>
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import type { AccountView } from '../../src-preload/contract/bridge/account.ts';
 import type { AnswerOrFailure, BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { isNotAttached } from '../operations/ask.ts';
 import { useOperation } from '../operations/use-operation.ts';
+import { OlderData } from './OlderData.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 
 interface WithAccountProps<T> {
@@ -19,7 +20,12 @@ export function WithAccount<T>({ what, select, children }: WithAccountProps<T>):
   if (state.kind === 'failed') return <NotThere what={what} error={state.error} onRetry={reload} />;
   const part = select(state.value);
   if (part.kind === 'failure') return <NotThere what={what} error={part.error} onRetry={reload} />;
-  return children(part.value);
+  return (
+    <>
+      <OlderData what={what} error={state.refreshError} onRetry={reload} />
+      {children(part.value)}
+    </>
+  );
 }
 
 interface NotThereProps {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Catalog } from '../../src-preload/contract/views/markets/market.ts';
 import { useOperation } from '../operations/use-operation.ts';
+import { OlderData } from './OlderData.tsx';
 import { FailedPanel, LoadingPanel } from './StatePanel.tsx';
 
 interface WithCatalogProps {
@@ -18,7 +19,12 @@ export function WithCatalog({ waiting, children }: WithCatalogProps): ReactEleme
     case 'failed':
       return <FailedPanel title="Could not load the markets" error={state.error} onRetry={reload} />;
     case 'ready':
-      return children(state.value);
+      return (
+        <>
+          <OlderData what="markets" error={state.refreshError} onRetry={reload} />
+          {children(state.value)}
+        </>
+      );
     default:
       return state satisfies never;
   }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { EquityHistory } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
-import type { ChartPanelState } from '../../ui/ChartPanel.tsx';
+import { panelState, type ChartPanelState } from '../../ui/ChartPanel.tsx';
 import { changeText, equityLine, noLine, type EquityLine, type VenuePart } from './equity-line.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
 import { drawnPoints, sampledText, type DrawnPoint } from './sampled-line.ts';
@@ -37,10 +37,7 @@ export function useEquity(period: PerformancePeriod): UsedEquity {
   const drawn = useMemo(() => drawnPoints(line.points, period), [line, period]);
   const summary = [changeText(answer?.change ?? null), sampledText(line.points, period)].join(' ').trim();
   const isEmpty = line.points.length + line.venue.length === 0;
-  const panel = (text: string, why: string | null): ChartPanelState => {
-    if (state.kind === 'loading') return { kind: 'loading' };
-    if (state.kind === 'failed') return { kind: 'failed', error: state.error, onRetry: reload };
-    return why === null ? { kind: 'ready', summary: text } : { kind: 'empty', why };
-  };
+  const panel = (text: string, why: string | null): ChartPanelState =>
+    panelState({ state, reload }, text, why);
   return { state, reload, answer, line, part, choosePart, drawn, summary, isEmpty, staleMs, panel };
 }

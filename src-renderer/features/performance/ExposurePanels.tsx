@@ -10,7 +10,7 @@ import { valueTicks } from '../../charts/value-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatDecimals, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { ChartPanel, type ChartPanelState } from '../../ui/ChartPanel.tsx';
+import { ChartPanel, panelState, type ChartPanelState } from '../../ui/ChartPanel.tsx';
 import {
   figureColumn,
   sampleTimeColumn,
@@ -38,11 +38,8 @@ export function ExposurePanels({ period }: { readonly period: PerformancePeriod 
   const rows = useMemo(() => (answer === null ? noRows : exposureRows(answer)), [answer]);
   const table = useMemo(() => exposureTable(rows), [rows]);
   const staleMs = useHistoryAge(answer?.updatedAt ?? null);
-  const panel = (summary: string, why: string | null): ChartPanelState => {
-    if (state.kind === 'loading') return { kind: 'loading' };
-    if (state.kind === 'failed') return { kind: 'failed', error: state.error, onRetry: reload };
-    return why === null ? { kind: 'ready', summary } : { kind: 'empty', why };
-  };
+  const panel = (summary: string, why: string | null): ChartPanelState =>
+    panelState({ state, reload }, summary, why);
   const shared = { partial: answer?.whyIncomplete ?? null, staleMs, wide: true, table };
   return (
     <>

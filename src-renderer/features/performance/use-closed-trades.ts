@@ -3,7 +3,7 @@ import type { PerformancePeriod } from '../../../src-preload/contract/views/perf
 import { restMs, useHistoryAge } from '../../charts/equity/use-history-age.ts';
 import { formatCount } from '../../format/number.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import type { ChartPanelState } from '../../ui/ChartPanel.tsx';
+import { panelState, type ChartPanelState } from '../../ui/ChartPanel.tsx';
 
 /** State shared by panels that draw the same answer. */
 export interface PnlPanelState {
@@ -30,18 +30,15 @@ export function useClosedTrades(period: PerformancePeriod): ClosedTradesState {
   const { state, reload } = useOperation('getClosedTradeCharts', { period }, { restMs: restMs[period] });
   const answer = state.kind === 'ready' ? state.value : null;
   const staleMs = useHistoryAge(answer?.updatedAt ?? null);
-  const older = state.kind === 'ready' ? state.refreshError : null;
   const panel = (summary: string, isEmpty: boolean): ChartPanelState => {
-    if (state.kind === 'loading') return { kind: 'loading' };
-    if (state.kind === 'failed') return { kind: 'failed', error: state.error, onRetry: reload };
-    if (answer?.tradeCount === null) return { kind: 'empty', why: unread };
-    return isEmpty ? { kind: 'empty', why: none } : { kind: 'ready', summary };
+    const why = answer?.tradeCount === null ? unread : isEmpty ? none : null;
+    return panelState({ state, reload }, summary, why);
   };
   return {
     trades: answer?.trades ?? noTrades,
     newestText: newestText(answer),
     staleMs,
-    partial: older === null ? (answer?.whyIncomplete ?? null) : `Showing older data: ${older.message}`,
+    partial: answer?.whyIncomplete ?? null,
     panel,
   };
 }

@@ -8,6 +8,7 @@ import { isNotAttached } from '../../operations/ask.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { breakerOf } from '../../format/breaker.ts';
@@ -26,6 +27,7 @@ export function RiskTile(): ReactElement {
   if (status !== null)
     return (
       <Tile title="Risk" to="/risk" area="risk" staleMs={staleMs} note={<MissingCount status={status} />}>
+        {state.kind === 'ready' ? <OlderData error={state.refreshError} onRetry={reload} /> : null}
         <Gauges status={status} />
       </Tile>
     );

@@ -4,6 +4,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import './settings.css';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { BackupCard } from './BackupCard.tsx';
@@ -34,6 +35,7 @@ export function SettingsPage({ profiles }: { readonly profiles: ReactNode }): Re
         <h1>Settings</h1>
       </header>
       <div className="desk-scroll">
+        <OlderData what="settings" error={state.refreshError} onRetry={reload} />
         <div className="settings">
           <div className="settings-cards">
             <SourceForm settings={state.value} progress={{ saving, setSaving }} />

@@ -12,6 +12,10 @@ import { ProfilesCard } from '../../../src-renderer/features/profiles/ProfilesCa
 import { noCardStates } from '../../../src-renderer/features/markets/card-state.ts';
 import { MarketsTile } from '../../../src-renderer/features/markets/MarketsTile.tsx';
 import { EquityTile } from '../../../src-renderer/features/performance/EquityTile.tsx';
+import { SettingsPage } from '../../../src-renderer/features/settings/Page.tsx';
+import { EquityPanel } from '../../../src-renderer/charts/equity/EquityPanel.tsx';
+import { WithAccount } from '../../../src-renderer/ui/WithAccount.tsx';
+import { WithCatalog } from '../../../src-renderer/ui/WithCatalog.tsx';
 import { BackupCard } from '../../../src-renderer/features/settings/BackupCard.tsx';
 import { ActiveSignals } from '../../../src-renderer/features/signals/Page.tsx';
 import { CollateralSection } from '../../../src-renderer/features/transfers/CollateralSection.tsx';
@@ -102,6 +106,47 @@ test.each([
   const { text } = await shown(<Shown />, app);
   const what = subject === 'exports' ? subject : 'data';
   expect(text()).toContain(`Showing older ${what}: The record is busy. Retry`);
+});
+
+const Settings = (): ReactElement => <SettingsPage profiles={null} />;
+const Markets = (): ReactElement => <WithCatalog waiting="">{() => <p>Markets</p>}</WithCatalog>;
+const Positions = (): ReactElement => (
+  <WithAccount what="positions" select={({ positions }) => positions}>
+    {() => <p>Positions</p>}
+  </WithAccount>
+);
+
+test.each([
+  ['settings', Settings, 'getSettings', someSettings()],
+  ['markets', Markets, 'listMarkets', { markets: [], dexes: [] }],
+  ['positions', Positions, 'getAccount', { positions: { kind: 'answer', value: [] } }],
+] as const)(
+  '%s missed while the connection was down say that they are older',
+  async (what, Shown, operation, value) => {
+    const app = failingApp();
+    app.operations.keep(operation, value as never);
+    app.operations.missed();
+    const { text } = await shown(<Shown />, app);
+    expect(text()).toContain(`Showing older ${what}: The record is busy. Retry`);
+  },
+);
+
+test('charts whose data could not be read again are marked, each with the reason', async () => {
+  const app = failingApp();
+  const { source } = app.connection.getState();
+  const samples = [{ at: textAt(0), equityUsd: 1, netDepositsUsd: 0, drawdownUsd: 0 }];
+  app.operations.client.setQueryData(
+    keyOf(source, { operation: 'getEquityHistory', key: { period: '7d' } }),
+    {
+      samples,
+      flows: [],
+      change: null,
+      venue: null,
+      updatedAt: null,
+    },
+  );
+  const { text } = await shown(<EquityPanel period="7d" />, app);
+  expect(text()).toContain('Older data: The record is busy.');
 });
 
 test.each([AlertsPage, AttentionTile])('alerts that could not be read again say so: %o', async (Shown) => {
