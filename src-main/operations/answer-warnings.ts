@@ -195,6 +195,7 @@ export const listAnswerWarnings = operation({
   answer: ({ field, answers = [], ...asked }: WarningsQuestion, context): readonly AnswerWarning[] => {
     const ruled = restsOn[field](context, { ...asked, answers });
     const isExplained = ruled.some(({ code }) => code === 'incomplete');
-    return [...ruled, ...answers.flatMap((answer) => markedWarnings(answer, isExplained))];
+    const marked = answers.flatMap((answer) => markedWarnings(answer, isExplained));
+    return [...ruled, ...marked.filter(({ message }) => !ruled.some((known) => known.message === message))];
   },
 });

@@ -1,3 +1,4 @@
+import type { Known as Reasoned } from '../../src-preload/contract/bridge/trades.ts';
 import type { Period, TimeRange } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import type { ReadingName, Reads } from './scope.ts';
@@ -57,6 +58,10 @@ export type RecordReading = Extract<
   ReadingName,
   'equity' | 'funding' | 'journal' | 'ledger' | 'orderOutcomes' | 'roundTrips'
 >;
+
+/** Returns whether all is known: it is unless a message says what is missing. */
+export const knownExcept = (message: string | null): Reasoned =>
+  message === null ? { complete: true, message } : { complete: false, message };
 
 interface Coverage<Known, Status> {
   /** Computed on the first call. */

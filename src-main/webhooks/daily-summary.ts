@@ -59,10 +59,22 @@ export function summaryOf(
     activeAlerts,
     notKnown: [
       ...report.unavailable.map(({ part, message }) => `${part.replaceAll('_', ' ')}: ${message}`),
-      ...(report.closedTrades?.count === null ? ['closed trades: the fills are still being read.'] : []),
+      ...missingParts(report).flatMap(([part, why]) => (why ? [`${part}: ${why}`] : [])),
     ],
   };
 }
+
+/** Says of the parts that are there why each is not known for the whole day; absent or null: it is. */
+const missingParts = ({ performance, closedTrades, refusedEntries, rejections }: DailyReport) =>
+  [
+    ['performance', performance?.leftOut[0]?.message],
+    [
+      'closed trades',
+      closedTrades?.count === null ? 'the fills are still being read.' : closedTrades?.whyIncomplete,
+    ],
+    ['refused entries', refusedEntries?.whyIncomplete],
+    ['rejections', rejections?.whyIncomplete],
+  ] as const;
 
 function moneyOf(performance: DailyReport['performance']) {
   if (performance === null) return { netPnlUsd: null, feesUsd: null, fundingUsd: null };

@@ -1,25 +1,25 @@
-import type { JournalKnown } from '../../../src-preload/contract/bridge/trades.ts';
+import type { JournalKnown, Known } from '../../../src-preload/contract/bridge/trades.ts';
+import { toUtcText } from '../../domain/freshness.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
 import type { TimeSpan } from '../../domain/time-span.ts';
 import { covers } from '../../domain/time-span.ts';
-import { coverageRule } from '../coverage.ts';
+import { coverageRule, knownExcept } from '../coverage.ts';
 import { journalReading, journalUnread } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
 /** Completeness of the agent's journal in a period. */
-interface KnownJournal {
-  readonly complete: boolean;
+type KnownJournal = Known & {
   /** `journal_stale`: newer events are missing; `journal_gap`: events of the period are missing. */
   readonly incompleteReason: 'journal_stale' | 'journal_gap' | null;
-  /** Why it is not complete, in one sentence; null: it is. */
-  readonly message: string | null;
-}
+};
+
+const gapText = "Events of the agent's journal are missing in this period: see Connections for where.";
 
 const allKnown: KnownJournal = { complete: true, incompleteReason: null, message: null };
 const gapped: KnownJournal = {
   complete: false,
   incompleteReason: 'journal_gap',
-  message: "Events of the agent's journal are missing in this period: see Connections for where.",
+  message: gapText,
 };
 
 /**
@@ -81,21 +81,33 @@ export function journalLate(scope: Reads<'agent' | 'journal' | 'providers'>): st
   return status.kind === 'attached' ? missing : `${missing} ${status.reason}`;
 }
 
+/** Checks whether the agent's journal covers all of a period. */
+export const journalCovers = (scope: Reads<'agent' | 'journal'>, range: Omit<TimeRange, 'period'>): boolean =>
+  whyUncovered(scope, range) === null;
+
 /**
- * Checks whether the agent's journal covers all of a period, up to its last reading if that is recent. A journal that may not
- * be joined with the account covers nothing.
+ * Returns why the agent's journal does not cover all of a period, up to its last reading if that is recent; null: it does. A
+ * journal that may not be joined with the account covers nothing.
  */
-export function journalCovers(
+export function whyUncovered(
   scope: Reads<'agent' | 'journal'>,
   { fromTime, toTime }: Omit<TimeRange, 'period'>,
-): boolean {
-  if (scope.accountConflict() !== null) return false;
+): string | null {
+  if (scope.accountConflict() !== null)
+    return "The agent trades another account: its journal is not about this account's orders.";
   const reading = journalReading(scope);
-  if (reading === null || (reading.knownAt < toTime && reading.tooOld !== null)) return false;
-  return covers(scope.reader.journalCoverage(), { from: fromTime, to: Math.min(toTime, reading.knownAt) });
+  if (reading === null) return "The agent's journal has not been read to its end yet.";
+  if (reading.knownAt < toTime && reading.tooOld !== null)
+    return `${reading.tooOld()}: newer events are missing.`;
+  const known = scope.reader.journalCoverage();
+  if (covers(known, { from: fromTime, to: Math.min(toTime, reading.knownAt) })) return null;
+  const begunAt = known[0]?.from ?? null;
+  return begunAt === null || begunAt <= fromTime
+    ? gapText
+    : `The agent's journal begins at ${toUtcText(begunAt)}: earlier events are not known.`;
 }
 
 /** Whether the journal, joined with the account, covers all of a period. */
 export const accountJournalCoverage = coverageRule(['agent', 'journal'], (scope, { range }) =>
-  journalCovers(scope, range),
+  knownExcept(whyUncovered(scope, range)),
 );

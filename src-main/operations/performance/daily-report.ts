@@ -1,3 +1,4 @@
+import type { Known } from '../../../src-preload/contract/bridge/trades.ts';
 import type {
   ClosedTradeHistory,
   PricedTrade,
@@ -13,15 +14,17 @@ import { getPortfolio } from '../account/portfolio.ts';
 import { alertsView } from '../alerts/alerts-view.ts';
 import { executedAtText } from '../instants.ts';
 import { getAgentStatus } from '../journal/agent-status.ts';
-import { accountJournalCoverage, journalCovers } from '../journal/journal-coverage.ts';
+import { accountJournalCoverage, whyUncovered } from '../journal/journal-coverage.ts';
 import { marketOfRow } from '../markets/row-market.ts';
-import { coverageRule } from '../coverage.ts';
+import { coverageRule, knownExcept } from '../coverage.ts';
 import type { Context } from '../operation.ts';
 import { answered, operation } from '../operation.ts';
 import type { Reads } from '../scope.ts';
 import { getRiskReport } from '../risk/risk-view.ts';
 import { listClosedTradeHistory } from '../trades/closed-trade-history.ts';
+import { ordersUnmatched } from '../trades/history-coverage.ts';
 import { getPerformance } from './performance-now.ts';
+import { tradesLeftOut } from './performance-left-out.ts';
 import { performanceReadings } from './performance.ts';
 
 const dailyReportReadings = [
@@ -93,10 +96,16 @@ async function dailyReport(context: DailyReportContext): Promise<DailyReport> {
   };
 }
 
-const noClosedTrades = { count: null, best: null, worst: null, complete: false } as const;
+const noClosedTrades = {
+  count: null,
+  best: null,
+  worst: null,
+  complete: false,
+  whyIncomplete: tradesLeftOut.message,
+} as const;
 
 async function closedTrades(context: DailyReportContext): Promise<Deps['closedTrades']> {
-  const { trades, source, complete, incompleteReason } = await allClosedTrades(context);
+  const { trades, source, complete, incompleteReason, leftOut } = await allClosedTrades(context);
   // Closing fills are not closed trades.
   if (source === 'exchange_fills') return { ...noClosedTrades, incompleteReason };
   const ranked = trades.filter(isValued).toSorted((a, b) => b.realizedPnlUsd - a.realizedPnlUsd);
@@ -106,6 +115,7 @@ async function closedTrades(context: DailyReportContext): Promise<Deps['closedTr
     worst: ranked.at(-1) ?? null,
     complete,
     incompleteReason,
+    whyIncomplete: complete ? null : leftOut.map(({ message }) => message).join(' '),
   };
 }
 
@@ -126,8 +136,8 @@ function isValued(trade: PricedTrade): trade is PricedTrade & { readonly realize
   return trade.realizedPnlUsd !== null;
 }
 
-type Uncovered<Part extends keyof Deps> = Omit<NonNullable<Deps[Part]>, 'complete'>;
-const asComplete = (complete: boolean) => ({ complete });
+type Uncovered<Part extends keyof Deps> = Omit<NonNullable<Deps[Part]>, 'complete' | 'whyIncomplete'>;
+const asCovered = ({ complete, message }: Known) => ({ complete, whyIncomplete: message });
 
 function refusedEntries(
   { reader }: Reads<'journal'>,
@@ -146,7 +156,7 @@ const countRefusedEntries = operation({
   name: 'countRefusedEntries',
   summary: 'Entries of a period that gates held back, by gate',
   readings: ['journal'],
-  covers: { rule: accountJournalCoverage, period: ({ period }: PeriodRange) => period, says: asComplete },
+  covers: { rule: accountJournalCoverage, period: ({ period }: PeriodRange) => period, says: asCovered },
   requires: { journal: 'any_age' },
   answer: (range: PeriodRange, context, { journal }) => refusedEntries(context, range, journal.knownFrom),
 });
@@ -166,9 +176,8 @@ function rejections(
 }
 
 /** Orders as the agent's journal has them, matched with what was filled. */
-const matchedOrdersCoverage = coverageRule(
-  ['agent', 'journal', 'orderOutcomes'],
-  (scope, { range }) => journalCovers(scope, range) && !scope.reader.isReconciling(),
+const matchedOrdersCoverage = coverageRule(['agent', 'journal', 'orderOutcomes'], (scope, { range }) =>
+  knownExcept(whyUncovered(scope, range) ?? (scope.reader.isReconciling() ? ordersUnmatched : null)),
 );
 
 const listRejections = operation({
@@ -176,7 +185,7 @@ const listRejections = operation({
   summary: 'Orders of a period that the venue rejected',
   needs: ['trades'],
   readings: ['catalog', 'fills', 'journal', 'orderOutcomes', 'providers'],
-  covers: { rule: matchedOrdersCoverage, period: ({ period }: PeriodRange) => period, says: asComplete },
+  covers: { rule: matchedOrdersCoverage, period: ({ period }: PeriodRange) => period, says: asCovered },
   requires: { journal: 'any_age' },
   answer: (range: PeriodRange, context, { journal }) => rejections(context, range, journal.knownFrom),
 });

@@ -47,14 +47,14 @@ export const performanceReadings = [
 export type PerformanceReads = Reads<(typeof performanceReadings)[number]>;
 
 /** Completeness of a period's figures, and what is in none of them. */
-export interface KnownPerformance extends Completeness {
-  /** Trades whose end is not known; all trades, until the fills were read once. */
+export type KnownPerformance = Completeness & {
+  /** Trades whose end is not known, and why trades may be missing; all trades, until the fills were read once. */
   readonly trips: readonly PerformanceLeftOut[];
   /** Empty: funding is known. */
   readonly funding: readonly PerformanceLeftOut[];
   /** Empty: deposits and withdrawals are known. */
   readonly flows: readonly PerformanceLeftOut[];
-}
+};
 
 export const performanceCoverage = coverageRule(
   closedTripsCoverage.readings,

@@ -8,7 +8,7 @@ import type { HistoryGap, HistorySpan } from '../../store/record.ts';
 import type { UnheldTrip } from '../../store/trades.ts';
 import { counted } from '../answer-text.ts';
 import type { CoveredPeriod, JournalFact } from '../coverage.ts';
-import { coverageRule } from '../coverage.ts';
+import { coverageRule, knownExcept } from '../coverage.ts';
 import { journalCovers, journalCoverage } from '../journal/journal-coverage.ts';
 import { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
@@ -39,9 +39,9 @@ export const fillsCoverage = coverageRule(fillsReadings, (scope, { range }): Com
       : late === null
         ? whyIncomplete(span, gaps)
         : `${late()}: newer data is missing.`;
-  const known = { source, incompleteReason: reason, message: complete ? null : why() };
-  if (!reader.isRecomputing()) return { ...known, complete, recomputing: false };
-  return { ...known, complete: false, recomputing: true, message: known.message ?? recomputingText };
+  const recomputing = reader.isRecomputing();
+  const message = complete ? (recomputing ? recomputingText : null) : why();
+  return { source, incompleteReason: reason, recomputing, ...knownExcept(message) };
 });
 
 /**
@@ -54,19 +54,19 @@ export const ordersCoverage = coverageRule(
     const known = fillsCoverage.known(scope, period);
     if (!known.complete && !known.recomputing) return known;
     const message = factsMissing(scope, period, ordersBefore) ?? ordersMissing(scope, period);
-    return message === null ? known : { ...known, complete: false, message };
+    return message === null ? known : { ...known, ...knownExcept(message) };
   },
 );
 
 type OrderReads = Reads<(typeof orderReadings)[number]>;
 type FactReads = OrderReads & Reads<'fills' | 'roundTrips'>;
 
+export const ordersUnmatched = "Orders are still being matched with the venue's fills.";
+
 function ordersMissing(scope: OrderReads, period: CoveredPeriod): string | null {
   // The journal of another account's agent is never read: these rows come from fills alone.
   if (scope.accountConflict() !== null) return null;
-  return scope.reader.isReconciling()
-    ? "Orders are still being matched with the venue's fills."
-    : journalCoverage.known(scope, period).message;
+  return scope.reader.isReconciling() ? ordersUnmatched : journalCoverage.known(scope, period).message;
 }
 
 const unknownWithout: Readonly<Record<JournalFact, (earlier: '' | 'earlier ') => string>> = {
@@ -147,7 +147,7 @@ export const closedTripsCoverage = coverageRule(
     const known = fillsCoverage.known(scope, period);
     if (known.source === 'exchange_fills') return { ...known, leftOut: [closingFillsOnly] };
     const { leftOut, message } = tripsMissing(scope, period);
-    return { ...lessMissing(known, message), leftOut };
+    return withReason(lessMissing(known, message), leftOut);
   },
 );
 
@@ -161,10 +161,18 @@ export const closedTradesCoverage = coverageRule(
     const { leftOut, ...known } = closedTripsCoverage.known(scope, period);
     if (known.source === 'exchange_fills') return { ...known, leftOut };
     const message = factsMissing(scope, period, tripsBefore) ?? ordersMissing(scope, period);
-    const note = message === null ? [] : [{ of: 'trips', token: null, count: 0, message } as const];
-    return { ...lessMissing(known, message), leftOut: [...leftOut, ...note] };
+    return { ...lessMissing(known, message), leftOut: [...leftOut, ...noteOf(message)] };
   },
 );
+
+/** Adds why the trips are not complete to what is left out: answers without a message name their reason there. */
+function withReason(known: Completeness, leftOut: readonly PerformanceLeftOut[]): KnownTrips {
+  const isNamed = leftOut.some(({ message }) => message === known.message);
+  return { ...known, leftOut: isNamed ? leftOut : [...noteOf(known.message), ...leftOut] };
+}
+
+const noteOf = (message: string | null): readonly PerformanceLeftOut[] =>
+  message === null ? [] : [{ of: 'trips', token: null, count: 0, message }];
 
 const closingFillsOnly: PerformanceLeftOut = {
   of: 'trips',
@@ -174,13 +182,14 @@ const closingFillsOnly: PerformanceLeftOut = {
     'Fill history is still loading from the venue, so closed trades are not known yet. Rows are closing fills: their ids and cursors are valid only until it is loaded.',
 };
 
-interface KnownTrips extends Completeness {
+export type KnownTrips = Completeness & {
+  /** Rows that no figure includes, and why trips may be missing. Not empty if the trips are not complete. */
   readonly leftOut: readonly PerformanceLeftOut[];
-}
+};
 
 /** Marks it incomplete if something else that an answer depends on is missing. */
 export function lessMissing(known: Completeness, message: string | null | undefined): Completeness {
-  return known.complete && message ? { ...known, complete: false, message } : known;
+  return known.complete && message ? { ...known, ...knownExcept(message) } : known;
 }
 
 export const asCompleteness = (completeness: Completeness) => ({ completeness });
@@ -200,9 +209,9 @@ export const asProvenance = ({
 });
 
 /** Returns the fields that say how complete a list over history is. */
-export const asHistory = ({ message, ...known }: Completeness): Provenance & { message: string | null } => ({
+export const asHistory = (known: Completeness): Provenance & { message: string | null } => ({
   ...asProvenance(known),
-  message,
+  message: known.message,
 });
 
 export const asComplete = ({
@@ -211,7 +220,8 @@ export const asComplete = ({
 }: Completeness): Pick<Completeness, 'complete' | 'incompleteReason'> => ({ complete, incompleteReason });
 
 /** Returns the same for round trips. Their rows are listed, so nothing of them is left out. */
-export const asTripCompleteness = (known: KnownTrips) => asCompleteness(asHistory(known));
+export const asTripCompleteness = (known: KnownTrips) =>
+  asCompleteness({ ...asProvenance(known), ...knownExcept(known.message) });
 
 const recomputingText = 'Round trips are being recomputed from new fills. Totals will change.';
 

@@ -21,16 +21,22 @@ export interface TradeFilter extends HistoryFilter {
   readonly reconciliation: ReconciliationKind | 'mismatch' | 'uncovered' | null;
 }
 
+/** Whether all of something is known. What is not complete always says why. */
+export type Known =
+  | { readonly complete: true; readonly message: null }
+  | {
+      readonly complete: false;
+      /** One sentence for a person. */
+      readonly message: string;
+    };
+
 /** Whether all of the period is known, and why not. */
-export interface Completeness {
+export type Completeness = Known & {
   readonly source: TradeSource;
-  readonly complete: boolean;
   readonly incompleteReason: 'fill_history_truncated' | null;
   /** Whether fills are known that round trips and sums do not have yet. */
   readonly recomputing: boolean;
-  /** One sentence for a person; null if it is complete. */
-  readonly message: string | null;
-}
+};
 
 /** Range of the account's fills on record. */
 export interface FillHistory {

@@ -11,12 +11,15 @@ import { snakeOnWire } from '../snake-case.ts';
 
 const count = z.number().int().nonnegative();
 
+const whyIncomplete = z.string().nullable().describe('what is missing, in words; null: nothing');
+
 const ClosedTradesOfDay = z.object({
   count: count.nullable().describe('null until fills have been read once'),
   best: PricedTrade.nullable().describe('by realized P&L; null if none is known'),
   worst: PricedTrade.nullable(),
   complete: ClosedTradeHistory.shape.complete,
   incompleteReason: ClosedTradeHistory.shape.incompleteReason,
+  whyIncomplete,
 });
 
 const knownFrom = EventInstant.describe(
@@ -30,6 +33,7 @@ const RefusedEntriesOfDay = z.object({
   byGate: z.array(z.object({ gate: z.string(), count })),
   knownFrom,
   complete: covered,
+  whyIncomplete,
 });
 
 const RejectionsOfDay = z.object({
@@ -47,6 +51,7 @@ const RejectionsOfDay = z.object({
     .describe('at most 20'),
   knownFrom,
   complete: covered,
+  whyIncomplete,
 });
 
 const AlertsOfDay = z.object({

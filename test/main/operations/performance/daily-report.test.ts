@@ -168,7 +168,11 @@ describe('the daily report', () => {
   test('before the fills have been read, the closed trades of the day are not counted', async () => {
     await using app = anOpenSource({ account: vault });
     const report = await reportOf(app);
-    expect(report.closedTrades).toMatchObject({ count: null, complete: false });
+    expect(report.closedTrades).toMatchObject({
+      count: null,
+      complete: false,
+      whyIncomplete: expect.stringMatching(/^Fill history is still loading/) as string,
+    });
     expect(report.complete).toBe(false);
     const { closedTrades, notKnown } = summaryOf(report, { critical: 0, warning: 0, info: 0 });
     expect(closedTrades).toBeNull();
@@ -215,24 +219,39 @@ describe('an unknown part is null, with its reason', () => {
     await using app = aDay();
     const hole = { history: 'funding', reason: 'A hole.', notedAt: now } as const;
     app.store.writer.putGap({ ...hole, fromTime: now - 3 * hour, toTime: now - 2 * hour });
-    expect(await reportOf(app)).toMatchObject({
+    const report = await reportOf(app);
+    expect(report).toMatchObject({
       performance: { complete: false, netPnlUsd: null, leftOut: [{ of: 'funding' }] },
       complete: false,
     });
+    expect(summaryOf(report, { critical: 0, warning: 0, info: 0 }).notKnown).toEqual([
+      expect.stringMatching(/^performance: The funding history has a gap/),
+    ]);
   });
 
   test('a journal that begins within the day, or was not read recently, is not complete', async () => {
     await using app = anOpenSource({ account: vault, agent: read({ risk }) });
+    const begins = expect.stringMatching(/^The agent's journal begins at 2026-09-01/) as string;
     putCompleteAccount(app.store);
     putFills(app.store, []);
     putJournal(app.store, [aSkip(900, 'spread')]);
     expect(await reportOf(app)).toMatchObject({
-      refusedEntries: { count: 1, knownFrom: '2026-09-01T11:57:21.500Z', complete: false },
+      refusedEntries: {
+        count: 1,
+        knownFrom: '2026-09-01T11:57:21.500Z',
+        complete: false,
+        whyIncomplete: begins,
+      },
+      rejections: { complete: false, whyIncomplete: begins },
       complete: false,
     });
     await using late = aDay();
     late.time.now = now + 10 * minute;
-    expect(await reportOf(late)).toMatchObject({ refusedEntries: { complete: false }, complete: false });
+    const report = await reportOf(late);
+    const whyIncomplete = expect.stringMatching(/newer events are missing\.$/) as string;
+    expect(report).toMatchObject({ refusedEntries: { complete: false, whyIncomplete }, complete: false });
+    const { notKnown } = summaryOf(report, { critical: 0, warning: 0, info: 0 });
+    expect(notKnown).toContainEqual(expect.stringMatching(/^refused entries: .*newer events are missing\.$/));
   });
 
   test('an error of our own fails the whole report instead', async () => {

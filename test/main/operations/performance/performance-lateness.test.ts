@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toUtcText } from '../../../../src-main/domain/freshness.ts';
+import { listAnswerWarnings } from '../../../../src-main/operations/answer-warnings.ts';
 import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
 import { getPerformanceScreen } from '../../../../src-main/operations/performance/performance-charts.ts';
 import { listClosedTrades } from '../../../../src-main/operations/trades/closed-trades.ts';
@@ -72,6 +73,30 @@ test('a new sample of which the ledger is not read yet leaves the end of the acc
   const before = end();
   sample(0);
   expect([before, end()]).toEqual([toUtcText(read), toUtcText(read)]);
+});
+
+test('fills read five hours ago leave the figures incomplete, and what is left out names them', async () => {
+  read({ fills: 5 * hour });
+  for (const period of ['24h', 'all'] as const) {
+    const answer = app.ask(getFigures, { period });
+    expect(answer).toMatchObject({ complete: false, incompleteReason: null });
+    expect(answer.leftOut).toContainEqual({
+      of: 'trips',
+      token: null,
+      count: 0,
+      message: expect.stringMatching(/fills.*newer data is missing\.$/i) as string,
+    });
+  }
+  const answers = [app.ask(getFigures, { period: '24h' })];
+  const warned = app
+    .ask(listAnswerWarnings, { field: 'performance', period: '24h', answers })
+    .filter(({ message }) => message.endsWith('newer data is missing.'));
+  expect(warned).toHaveLength(1);
+  expect(await app.ask(getPerformanceScreen, { period: '24h' })).toMatchObject({
+    whyIncomplete: expect.stringMatching(/newer data is missing\.$/) as string,
+  });
+  read({});
+  expect(app.ask(getFigures, { period: '24h' }).leftOut.filter(({ of }) => of === 'trips')).toEqual([]);
 });
 
 test('funding read three days ago is unknown, not zero, with the time of that reading', async () => {

@@ -2,18 +2,17 @@ import { expect, test } from 'vitest';
 import { noDecisions, noTrades } from '../../../../src-renderer/features/market/activity-text.ts';
 import { MarketDecisions } from '../../../../src-renderer/features/market/MarketDecisions.tsx';
 import { tradeColumns } from '../../../../src-renderer/features/market/trade-columns.tsx';
+import type { Completeness } from '../../../../src-preload/contract/bridge/trades.ts';
 import { unknownMarket } from '../../../../src-renderer/format/market-figures.ts';
 import { aMarket, noon, textAt } from '../../builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 import { aDecision, aTrade } from '../../history-builders.ts';
 
-const reported = (complete: boolean) => ({
-  source: 'exchange_fills' as const,
-  complete,
-  incompleteReason: complete ? null : ('fill_history_truncated' as const),
-  recomputing: false,
-  message: null,
-});
+const known = { source: 'exchange_fills', incompleteReason: null, recomputing: false } as const;
+const reported = (complete: boolean): Completeness =>
+  complete
+    ? { ...known, complete, message: null }
+    : { ...known, complete, incompleteReason: 'fill_history_truncated', message: 'Older fills are missing.' };
 
 test('an empty list of trades says that there are none only if the history is complete', () => {
   expect(noTrades({ completeness: reported(true) })).toBe('No orders in this market.');
