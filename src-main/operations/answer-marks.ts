@@ -1,4 +1,5 @@
 import { counted } from './answer-text.ts';
+import { incompleteSentence } from './incomplete-reasons.ts';
 
 /** Warning about an answer: not all of it is known, or it is older than its limit. */
 export interface AnswerWarning {
@@ -48,23 +49,24 @@ export function markedWarnings(answer: unknown, isExplained: boolean): readonly 
   if (typeof answer !== 'object' || answer === null) return [];
   const marks: Marks = answer;
   const named = [...staleness(marks), ...parts(marks)];
-  return [...incompleteness(marks, isExplained || named.length > 0), ...named];
+  return [...incompleteness(marks, { isExplained, isNamed: named.length > 0 }), ...named];
 }
 
-function incompleteness(marks: Marks, isExplained: boolean): readonly AnswerWarning[] {
+interface Explained {
+  /** Other warnings say already why the answer is not complete. */
+  readonly isExplained: boolean;
+  /** Other marks of the answer do. */
+  readonly isNamed: boolean;
+}
+
+function incompleteness(marks: Marks, { isExplained, isNamed }: Explained): readonly AnswerWarning[] {
   const { complete, partial, message, whyIncomplete, incompleteReason = null } = marks;
   if (complete !== false && partial !== true) return [];
-  const why = message ?? whyIncomplete ?? (incompleteReason === null ? null : reasons[incompleteReason]);
+  const coded = incompleteReason === null || isExplained ? null : incompleteSentence(incompleteReason);
+  const why = message ?? whyIncomplete ?? coded;
   if (why !== null && why !== undefined) return [warningOf('incomplete', why, incompleteReason)];
-  return isExplained ? [] : [warningOf('incomplete', 'The data is incomplete.', incompleteReason)];
+  return isExplained || isNamed ? [] : [warningOf('incomplete', 'The data is incomplete.', incompleteReason)];
 }
-
-/** Reasons of answers that have no field for a message. */
-const reasons: Readonly<Record<string, string>> = {
-  venue_read_failed: 'The candles could not be read from the venue: some may be missing.',
-  request_budget_spent: "The venue's request budget is spent: some candles may be missing.",
-  rows_unreadable: 'Some candles from the venue could not be read and are missing.',
-};
 
 function staleness({ stale, timestamp, observedAt = timestamp }: Marks): readonly AnswerWarning[] {
   if (stale === null) return [incomplete('The venue has not given these figures yet.')];

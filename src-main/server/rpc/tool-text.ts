@@ -1,3 +1,4 @@
+import { incompleteSentence } from '../../operations/incomplete-reasons.ts';
 import { shortText, valueAt } from './tool-fields.ts';
 import type { ToolPage } from './tool-page.ts';
 import type { JsonObject } from './tool-schema.ts';
@@ -47,7 +48,8 @@ function listLines(
 function caveatLines(sent: JsonObject): readonly string[] {
   const { complete, recomputing, stale, shortened } = sent;
   const why = ['message', 'why_incomplete', 'incomplete_reason'].map((name) => sent[name]).find(Boolean);
-  const because = why ?? (recomputing === true ? 'totals are being recomputed' : 'see what is left out');
+  const named = typeof why === 'string' ? incompleteSentence(why) : null;
+  const because = named ?? (recomputing === true ? 'totals are being recomputed' : 'see what is left out');
   return [
     ...(complete === false ? [`Incomplete: ${sentence(because)}`] : []),
     ...(stale === true ? ['Stale: the last reading is past its limit of age.'] : []),

@@ -36,6 +36,18 @@ test.each<[sent: ToolAnswer['sent'], lines: readonly string[]]>([
   [{ complete: false }, ['Incomplete: see what is left out.']],
   [{ complete: false, recomputing: true }, ['Incomplete: totals are being recomputed.']],
   [{ complete: false, incomplete_reason: 'loading.' }, ['Incomplete: loading.']],
+  [
+    { complete: false, incomplete_reason: 'venue_read_failed' },
+    ['Incomplete: The candles could not be read from the venue: some may be missing.'],
+  ],
+  [
+    { complete: false, incomplete_reason: 'fill_history_truncated' },
+    ['Incomplete: Fills of this period are missing, or have not been loaded from the venue yet.'],
+  ],
+  [
+    { complete: false, incomplete_reason: 'journal_gap' },
+    ["Incomplete: Events of the agent's journal are missing in this period."],
+  ],
   [{ complete: false, why_incomplete: 'why', incomplete_reason: 'loading' }, ['Incomplete: why.']],
   [{ complete: false, message: 'All of it', why_incomplete: 'why' }, ['Incomplete: All of it.']],
   [{ stale: true }, ['Stale: the last reading is past its limit of age.']],
