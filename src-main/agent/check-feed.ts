@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { isAhead } from '../domain/freshness.ts';
 import { isoText } from '../domain/iso-text.ts';
 import { AgentFeedError, type AgentFeed } from './agent.ts';
@@ -7,7 +8,8 @@ import { createFeedNotes, type FeedCheck, type FeedNotes } from './feed-findings
 import { createRefusals, recordOf } from './fields-of.ts';
 import { createJournalCheck } from './journal-check.ts';
 import { TooLongError } from './limited-text.ts';
-import { feedFolder, openFeed } from './open-feed.ts';
+import { openFileFeed } from './file-feed.ts';
+import { givenFolder, openFeed } from './open-feed.ts';
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import { readRiskReport, type RiskReport, type RiskReportField } from '../domain/risk/risk-report.ts';
 import type { FieldProblem } from './agent-field-problem.ts';
@@ -32,14 +34,15 @@ const pageEvents = 500;
  */
 export async function checkFeed(address: string, { token, now }: FeedCheckOptions): Promise<FeedCheck> {
   const notes = createFeedNotes();
-  const feed = openFeed(address, token, now);
   const addresses = addressesOf(address);
+  const { folder } = addresses;
+  const feed = folder === null ? openFeed(address, token, now) : openFileFeed(folder, now);
   try {
     const status = await checkStatus(feed, addresses.status, { notes, now });
     const journalId = await guarded(notes, addresses.journal, () =>
-      addresses.folder === null
+      folder === null
         ? checkPages(feed, addresses.journal, notes)
-        : checkJournalFiles(addresses.folder, { notes, now, signal: AbortSignal.timeout(folderMs) }),
+        : checkJournalFiles(folder, { notes, now, signal: AbortSignal.timeout(folderMs) }),
     );
     if (status !== null && journalId !== null && status.journalId !== journalId)
       notes.note({
@@ -54,17 +57,19 @@ export async function checkFeed(address: string, { token, now }: FeedCheckOption
 }
 
 interface FeedAddresses {
-  /** null: the feed is not in a folder. */
+  /** As it was given; null: the feed is not in a folder. */
   readonly folder: string | null;
   readonly status: string;
   readonly journal: string;
 }
 
 function addressesOf(address: string): FeedAddresses {
-  const folder = address.startsWith('file:') ? feedFolder(address) : null;
-  const base = folder ?? address.replace(/\/+$/, '');
-  const [status, journal] = folder === null ? ['status', 'journal'] : ['status.json', 'journal.jsonl'];
-  return { folder, status: `${base}/${status}`, journal: `${base}/${journal}` };
+  if (!address.startsWith('file:')) {
+    const base = address.replace(/\/+$/, '');
+    return { folder: null, status: `${base}/status`, journal: `${base}/journal` };
+  }
+  const folder = givenFolder(address);
+  return { folder, status: join(folder, 'status.json'), journal: join(folder, 'journal.jsonl') };
 }
 
 async function checkStatus(

@@ -15,5 +15,9 @@ export function openFeed(address: string, token: string | null, now: () => numbe
 
 /** The folder of a `file:` address. */
 export function feedFolder(address: string): string {
-  return resolve(address.startsWith('file://') ? fileURLToPath(address) : address.slice('file:'.length));
+  return resolve(givenFolder(address));
 }
+
+/** The folder of a `file:` address as it was given, which may be relative. */
+export const givenFolder = (address: string): string =>
+  address.startsWith('file://') ? fileURLToPath(address) : address.slice('file:'.length) || '.';

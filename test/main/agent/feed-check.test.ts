@@ -12,7 +12,7 @@ import {
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkFeed } from '../../../src-main/agent/check-feed.ts';
 import { later } from './a-status.ts';
@@ -266,6 +266,17 @@ describe('perpscope feed check', () => {
     expect([code, out.split('\n')[0]]).toEqual([1, `${journal()}:11: text: expected string; it is 7`]);
     const { findings } = JSON.parse((await run(folder.path, '--json')).out) as { findings: unknown };
     expect(findings).toMatchObject([{ line: 11, seq: 10, field: 'text' }]);
+  });
+
+  test('prints paths as they were given', async () => {
+    append({ ...note(10), text: 7 });
+    const given = relative(process.cwd(), folder.path);
+    for (const place of [given, `file:${given}`, `${given}/`]) {
+      const [line] = (await run(place)).out.split('\n');
+      expect(line).toBe(`${given}/journal.jsonl:11: text: expected string; it is 7`);
+    }
+    const { err } = await run(`${given}-none`);
+    expect(err.startsWith(`${given}-none/`)).toBe(true);
   });
 
   test('exits 2 where it can not be read', async () => {
