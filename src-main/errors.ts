@@ -69,23 +69,78 @@ export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Problem of a file or folder, by the system's code. */
-const faultLabels: Readonly<Record<string, string>> = {
-  EACCES: 'access was denied',
-  EDQUOT: 'the disk quota is used up',
-  EEXIST: 'it already exists',
-  EISDIR: 'it is a folder',
-  ENAMETOOLONG: 'its name is too long',
-  ENOENT: 'it does not exist',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'part of its path is a file',
-  EPERM: 'access was denied',
-  EROFS: 'its file system is read-only',
+interface FileFault {
+  /** Says what happened to a file or folder that is named before. */
+  readonly label: string;
+  /** Sentence that says what to do; null: the label says it. */
+  readonly remedy: string | null;
+}
+
+const space = 'Free space there and try again.';
+const access = 'Check its owner and permissions, and try again.';
+const readOnly = 'Make it writable, or name another folder.';
+
+/** Problems of a file or folder, by the system's code or the beginning of SQLite's. */
+const fileFaults: Readonly<Record<string, FileFault>> = {
+  EACCES: { label: 'access was denied', remedy: access },
+  EDQUOT: {
+    label: 'the disk quota is used up',
+    remedy: 'Delete files of this user there, or have the quota raised, and try again.',
+  },
+  EEXIST: { label: 'it already exists', remedy: null },
+  EFBIG: {
+    label: 'a file there reached the largest size allowed',
+    remedy: 'Raise the limit (ulimit -f, or that of the file system) and try again.',
+  },
+  EIO: { label: 'its disk reported an error', remedy: 'Check the disk and its connection, and try again.' },
+  EISDIR: { label: 'it is a folder', remedy: null },
+  ENAMETOOLONG: { label: 'its name is too long', remedy: null },
+  ENOENT: { label: 'it does not exist', remedy: null },
+  ENOSPC: { label: 'the disk is full', remedy: space },
+  ENOTDIR: { label: 'part of its path is a file', remedy: null },
+  EPERM: { label: 'access was denied', remedy: access },
+  EROFS: { label: 'its file system is read-only', remedy: readOnly },
+  SQLITE_CANTOPEN: { label: 'a file there could not be opened', remedy: access },
+  SQLITE_FULL: { label: 'the disk is full', remedy: space },
+  SQLITE_IOERR: {
+    label: 'its disk reported an error',
+    remedy: 'Check the disk and its connection, and try again.',
+  },
+  SQLITE_IOERR_WRITE: {
+    label: 'its disk refused the write',
+    remedy: 'Check the disk, its quota and the largest size of a file (ulimit -f), and try again.',
+  },
+  SQLITE_PERM: { label: 'access was denied', remedy: access },
+  SQLITE_READONLY: { label: 'it is read-only', remedy: readOnly },
 };
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+function faultOf(error: unknown): FileFault | undefined {
+  const code = codeOf(error);
+  return fileFaults[code] ?? fileFaults[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
+}
+
+/** Whether the file system refused it, and not the program. */
+export const isFileFault = (error: unknown): boolean => faultOf(error) !== undefined;
 
 /** Says in words, with the system's code, why a named file or folder can't be used; of any other error, its message. */
 export function fileFault(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const label = faultLabels[code];
-  return label === undefined ? messageOf(error) : `${label} (${code})`;
+  const fault = faultOf(error);
+  return fault === undefined ? messageOf(error) : `${fault.label} (${codeOf(error)})`;
+}
+
+/** Says what to do about it in a sentence; null: it is not known, or the fault says it. */
+export const fileRemedy = (error: unknown): string | null => faultOf(error)?.remedy ?? null;
+
+/** Says what happened to a file or folder that can't be written, and what to do: `The folder /x can't be written: ...`. */
+export function cannotWrite(place: string, error: unknown): string {
+  return withRemedy(`${place} can't be written: ${fileFault(error)}`, error);
+}
+
+/** Ends a sentence about an error, and says what to do about it. */
+export function withRemedy(text: string, error: unknown): string {
+  const remedy = fileRemedy(error);
+  return `${text.replace(/\.$/, '')}.${remedy === null ? '' : ` ${remedy}`}`;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { messageOf } from './errors.ts';
+import { cannotWrite } from './errors.ts';
 import { makeFolder } from './make-folder.ts';
 
 export interface LogFilesOptions {
@@ -36,9 +36,9 @@ export async function openLogFiles({
   onTrouble,
 }: LogFilesOptions): Promise<LogFiles> {
   if (kept === 0) return noFiles;
-  const trouble = createTrouble(onTrouble);
+  const folder = logFolder(dataDir);
+  const trouble = createTrouble(folder, onTrouble);
   try {
-    const folder = logFolder(dataDir);
     makeFolder(folder);
     const { default: roll } = await import('pino-roll');
     const stream = await roll({
@@ -63,13 +63,13 @@ export async function openLogFiles({
   }
 }
 
-function createTrouble(onTrouble: (message: string) => void) {
+function createTrouble(folder: string, onTrouble: (message: string) => void) {
   const state = { isReported: false };
   return {
     note: (error: unknown): void => {
       if (state.isReported) return;
       state.isReported = true; // first, because reporting it logs it
-      onTrouble(messageOf(error));
+      onTrouble(cannotWrite(`The folder ${folder}`, error));
     },
     end: (): void => {
       state.isReported = false;

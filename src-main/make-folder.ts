@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError, fileFault } from './errors.ts';
+import { StartError, cannotWrite } from './errors.ts';
 
 /**
  * Creates a folder and its missing parents, readable by their owner only. One level at a time, because Node's own recursive mode
@@ -24,6 +24,6 @@ export function makeWritable(folder: string, name = 'The data folder'): void {
     if (!statSync(folder).isDirectory()) throw new Error('it is a file');
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new StartError(`${name} ${folder} can't be written: ${fileFault(error)}.`, error);
+    throw new StartError(cannotWrite(`${name} ${folder}`, error), error);
   }
 }

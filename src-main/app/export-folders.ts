@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropDrafts } from '../store/drafts.ts';
 import { dayMs } from '../time.ts';
-import { PerpscopeError, fileFault } from '../errors.ts';
+import { PerpscopeError, fileFault, fileRemedy } from '../errors.ts';
 import { finishedExports, type FinishedExport } from '../exports/finished-exports.ts';
 import { makeFolder } from '../make-folder.ts';
 
@@ -19,7 +19,7 @@ function inFolder<Done>(folder: string, act: () => Done): Done {
   } catch (error) {
     throw new PerpscopeError(
       'provider_failed',
-      `Exports need the folder ${folder}, which can't be used: ${fileFault(error)}. Check its owner, its permissions and the disk, and try again.`,
+      `Exports need the folder ${folder}, which can't be used: ${fileFault(error)}. ${fileRemedy(error) ?? 'Check its owner, its permissions and the disk, and try again.'}`,
       error,
     );
   }

@@ -6,7 +6,7 @@ import { readConfig } from '../config/config.ts';
 import { variable } from '../config/environment.ts';
 import { givenFlags } from '../config/flags.ts';
 import { isOpenToOthers } from '../config/settings-file.ts';
-import { StartError, fileFault } from '../errors.ts';
+import { StartError, cannotWrite, fileFault } from '../errors.ts';
 import { print, printError } from '../print.ts';
 import { replicate, type Progress } from '../replication/replicate.ts';
 import { reportEveryMs, stateWriter } from '../replication/replication-state.ts';
@@ -114,7 +114,7 @@ function progressReports({ dataDir, target, network }: ReportedReplication) {
       state.writeProblem = null;
     } catch (error) {
       // Replication continues; only doctor and Connections report it as silent.
-      const message = `The state of the replication can't be written: ${fileFault(error)}.`;
+      const message = cannotWrite(`The state of the replication in ${dataDir}`, error);
       if (message !== state.writeProblem) printError(message);
       state.writeProblem = message;
     }

@@ -1,4 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { PerpscopeError, cannotWrite } from '../errors.ts';
 import { readSettingsObject } from './settings-file.ts';
 import type { SettingName, Settings } from './settings.ts';
 
@@ -20,7 +21,10 @@ export function stageSettings(path: string, { given, cleared }: SettingsEdit): S
   const content = readSettingsObject(path);
   for (const name of cleared) delete content[name];
   Object.assign(content, given);
-  return stageFile(path, `${JSON.stringify(content, null, 2)}\n`);
+  const { commit, discard } = namingFile(path, () =>
+    stageFile(path, `${JSON.stringify(content, null, 2)}\n`),
+  );
+  return { commit: () => namingFile(path, commit), discard };
 }
 
 /** Replaces a file, which may contain secrets, as a whole. Throws without leaving files behind. */
@@ -46,4 +50,13 @@ export function stageFile(path: string, content: string | Uint8Array): StagedSet
     throw error;
   }
   return { commit: () => renameSync(staged, path), discard };
+}
+
+/** Throws PerpscopeError, which names the file and what to do, if the system refuses to write it. */
+function namingFile<Done>(path: string, write: () => Done): Done {
+  try {
+    return write();
+  } catch (error) {
+    throw new PerpscopeError('internal_error', cannotWrite(`The settings file ${path}`, error), error);
+  }
 }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ExportRequest, ExportFormat } from '../../src-preload/contract/views/exports/exports.ts';
+import { PerpscopeError, cannotWrite, isFileFault } from '../errors.ts';
 import { fileStamp } from '../domain/iso-text.ts';
 import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
 import type { ExportProgress, WrittenExport } from '../operations/exports/exporter.ts';
@@ -73,8 +74,15 @@ export async function writeExport(
     return { folder: final, manifest, manifestSha256 };
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    throw error;
+    throw refusedBySystem(folder, error);
   }
+}
+
+/** Names the folder in an error of the file system. SQLite's are about the record, which is only read. */
+function refusedBySystem(folder: string, error: unknown): unknown {
+  const isOfFolder = error instanceof Error && 'syscall' in error && isFileFault(error);
+  if (!isOfFolder) return error;
+  return new PerpscopeError('provider_failed', cannotWrite(`The folder ${folder}`, error), error);
 }
 
 type RowsOptions = Pick<WriteOptions, 'onProgress' | 'signal'> & Pick<ExportRequest, 'format'>;

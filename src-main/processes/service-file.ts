@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError, fileFault, isMissingFile, messageOf } from '../errors.ts';
+import { StartError, cannotWrite, fileFault, isMissingFile } from '../errors.ts';
 
 /**
  * Address of the service that runs on a data folder, and the secrets that let this user's programs in. The control key creates
@@ -26,7 +26,7 @@ export function writeServiceFile(dataDir: string, content: ServiceFile): () => v
   try {
     writeOwnerOnly(path, content);
   } catch (error) {
-    throw new StartError(`The data folder ${dataDir} can't be written: ${messageOf(error)}.`, error);
+    throw new StartError(cannotWrite(`The data folder ${dataDir}`, error), error);
   }
   return () => rmSync(path, { force: true });
 }

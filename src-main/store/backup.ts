@@ -1,7 +1,7 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError, fileFault } from '../errors.ts';
+import { StartError, cannotWrite } from '../errors.ts';
 import { auditOf, type RecordLocation } from './audit.ts';
 import { openRecordToRead, recordPath } from './record-file.ts';
 import { deleteDatabase, vacuumInto } from './database-file.ts';
@@ -33,19 +33,21 @@ export function copyRecord<Found>(
     return found;
   } catch (error) {
     deleteDatabase(draft);
-    throw unwritten(error);
+    throw unwritten(dirname(to), error);
   }
 }
 
-const unwritten = (error: unknown): StartError =>
-  error instanceof StartError ? error : new StartError(`No backup was written: ${fileFault(error)}.`, error);
+const unwritten = (folder: string, error: unknown): StartError =>
+  error instanceof StartError
+    ? error
+    : new StartError(`No backup was written: ${cannotWrite(`the folder ${folder}`, error)}`, error);
 
 function prepareFolder(folder: string): void {
   try {
     makeWritable(folder, 'The folder');
     dropDrafts(folder);
   } catch (error) {
-    throw unwritten(error);
+    throw unwritten(folder, error);
   }
 }
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { existsSync, renameSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError, messageOf } from '../errors.ts';
+import { StartError, fileFault, messageOf } from '../errors.ts';
 import { isThere } from '../read-path.ts';
 import { draftIn, dropDrafts, nameDraft, syncFile } from './drafts.ts';
 import type { Migration } from './migration.ts';
@@ -223,7 +223,7 @@ function copyBefore(database: Database.Database, { path, migrations, copyBeforeS
   } catch (error) {
     deleteDatabase(draft);
     throw new StartError(
-      `${path} must be copied before it is updated, and could not be (${messageOf(error)}). The file was not changed. Make room for a copy and start again.`,
+      `${path} must be copied before it is updated, and could not be (${fileFault(error)}). The file was not changed. Make room for a copy and start again.`,
       error,
     );
   }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FolderHeldError, StartError, messageOf } from '../errors.ts';
+import { FolderHeldError, StartError, cannotWrite } from '../errors.ts';
 import { LostFileError } from './held-files.ts';
 import { makeWritable } from '../make-folder.ts';
 
@@ -72,7 +72,7 @@ function takeLock(folder: string, purpose: LockPurpose): HeldLock {
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw new FolderHeldError(`Another Perpscope is already running on ${folder}. ${remedies[purpose]}`);
     }
-    throw new StartError(`The data folder ${folder} can't be written: ${messageOf(error)}.`, error);
+    throw new StartError(cannotWrite(`The data folder ${folder}`, error), error);
   }
 }
 

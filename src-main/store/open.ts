@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RowOwner } from '../domain/audit/canonical-row.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
 import { quoteTokenOf } from '../domain/markets/quote.ts';
-import { StartError, messageOf } from '../errors.ts';
+import { StartError, fileFault, messageOf, withRemedy } from '../errors.ts';
 import { accountStore } from './record/account/account-store.ts';
 import { alertStore } from './record/alerts/alert-store.ts';
 import { UnusableFileError, openCurrentToRead, openDatabase, openIrreplaceable } from './database-file.ts';
@@ -70,7 +70,10 @@ export function openStore(options: StoreOptions): Store {
     lock.release();
     throw error instanceof StartError
       ? error
-      : new StartError(`The data in ${folder} can't be opened: ${messageOf(error)}.`, error);
+      : new StartError(
+          withRemedy(`The data in ${folder} can't be opened: ${fileFault(error)}`, error),
+          error,
+        );
   }
 }
 

@@ -3,7 +3,7 @@ import type { Candle, Interval } from '../domain/markets/candle.ts';
 import type { Dex, Market } from '../domain/markets/market.ts';
 import type { Quote } from '../domain/markets/quote.ts';
 import type { RoundTrip } from '../domain/trades/round-trip.ts';
-import { messageOf } from '../errors.ts';
+import { fileFault } from '../errors.ts';
 import type { AccountReader, AccountWriter, Dated } from './account.ts';
 import type { AlertReader, AlertWriter } from './alerts.ts';
 import type { ChainRowsReader, ChainRowsWriter } from './chain.ts';
@@ -145,7 +145,7 @@ export interface Store {
 /** A failed write, which was already reported to the store's watch. */
 export class StoreError extends Error {
   constructor(cause: unknown) {
-    super(`The store can't be written: ${messageOf(cause)}`, { cause });
+    super(`The store can't be written: ${fileFault(cause)}`, { cause });
     this.name = 'StoreError';
   }
 }

@@ -1,5 +1,5 @@
 import type { MonotonicClock, ReceiptClock } from '../clock.ts';
-import { messageOf } from '../errors.ts';
+import { fileFault, fileRemedy, isFileFault, messageOf } from '../errors.ts';
 import { LostFileError } from './held-files.ts';
 import type { EvidenceState, Store, StoreHealth } from './store.ts';
 import { createSignal } from '../signal.ts';
@@ -21,7 +21,9 @@ const evidenceRemedies = {
 };
 type EvidenceSubject = keyof typeof evidenceRemedies;
 
-interface WatchClocks {
+interface WatchDeps {
+  /** Data folder. */
+  readonly folder: string;
   readonly world: Pick<ReceiptClock, 'now' | 'receive'>;
   readonly monotonic: MonotonicClock;
 }
@@ -31,7 +33,7 @@ const successEveryMs = 10_000;
 
 export function watchStore(
   store: Pick<Store, 'check'>,
-  { world, monotonic }: WatchClocks,
+  { world, monotonic, folder }: WatchDeps,
   onFailure: (message: string) => void,
 ): WatchedStore {
   const shown = { ...well, since: world.now(), lastOkAt: world.receive() as number | null };
@@ -49,7 +51,7 @@ export function watchStore(
   return {
     read: () => ({ ...shown, evidence: { ...evidence } }),
     note: (error) => {
-      const found = findingOf(error ?? failureOf(store));
+      const found = findingOf(error ?? failureOf(store), folder);
       const { error: message } = found;
       if (message === null) shown.lastOkAt = world.receive();
       const isNews = message !== shown.error;
@@ -71,6 +73,8 @@ export function watchStore(
   };
 }
 
+const roomRemedy = 'Check that the disk has room and the data folder can be written.';
+
 type Finding = Pick<StoreHealth, 'error' | 'remedy'>;
 const well: Finding = { error: null, remedy: null };
 
@@ -84,11 +88,13 @@ function failureOf(store: Pick<Store, 'check'>): unknown {
   }
 }
 
-function findingOf(failure: unknown): Finding {
+function findingOf(failure: unknown, folder: string): Finding {
   if (failure === null) return well;
-  const remedy =
-    failure instanceof LostFileError
-      ? failure.remedy
-      : 'Check that the disk has room and the data folder can be written.';
+  if (isFileFault(failure))
+    return {
+      error: `The record in ${folder} can't be written: ${fileFault(failure)}.`,
+      remedy: fileRemedy(failure) ?? roomRemedy,
+    };
+  const remedy = failure instanceof LostFileError ? failure.remedy : roomRemedy;
   return { error: messageOf(failure), remedy };
 }

@@ -43,7 +43,7 @@ test('a folder that can’t be written is reported in one line', () => {
   mkdirSync(join(folder.path, 'service.json'));
   const refused = (): unknown => writeServiceFile(folder.path, content);
   expect(refused).toThrow(StartError);
-  expect(refused).toThrow(/^The data folder [^\n]+ can't be written: E[^\n]+\.$/);
+  expect(refused).toThrow(/^The data folder [^\n]+ can't be written: it is a folder \(EISDIR\)\.$/);
 });
 
 test('a file that can’t be read is not taken for a missing one', () => {

@@ -68,7 +68,8 @@ export function readSource(inputs: SourceInputs, deps: OpeningDeps): SourceScope
   const { venueConnection, account, venue } = inputs;
   const { world } = venueConnection;
   const health = watchVenue(venueConnection, deps);
-  const storeHealth = watchStore(inputs.store, { world, monotonic: deps.monotonic }, (error) =>
+  const watching = { world, monotonic: deps.monotonic, folder: inputs.config.dataDir };
+  const storeHealth = watchStore(inputs.store, watching, (error) =>
     deps.log('store').error({ error }, 'the store fails'),
   );
   const store: Store = { ...inputs.store, writer: guardWrites(inputs.store, storeHealth.note) };

@@ -93,7 +93,7 @@ describe('no half file is left', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('by a full disk: the failure names it', () => {
+  test('by a disk that takes no more: the failure names the folder and what to do', () => {
     const sources = join(import.meta.dirname, '../../../src-main');
     const folder = join(record.location.dataDir, 'full');
     const program = `
@@ -103,7 +103,26 @@ describe('no half file is left', () => {
       await writeExport(scope, ${JSON.stringify(request)}, { folder: '${folder}' }).catch(({ message }) => console.log(message));`;
     // No file may grow beyond 64 kB, which is less than the rows take.
     const limited = ['-c', 'ulimit -f 64; exec "$0" --input-type=module -e "$1"', process.execPath, program];
-    expect(execFileSync('bash', limited, { encoding: 'utf8' })).toMatch(/EFBIG|ENOSPC/);
+    const [said = ''] = execFileSync('bash', limited, { encoding: 'utf8' }).split('\n');
+    expect(said).toBe(
+      `The folder ${folder} can't be written: a file there reached the largest size allowed (EFBIG). Raise the limit (ulimit -f, or that of the file system) and try again.`,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('by a backup on a disk that takes no more: the failure names the folder and what to do', () => {
+    const sources = join(import.meta.dirname, '../../../src-main');
+    const folder = join(record.location.dataDir, 'full-backups');
+    const program = `
+      const { backUp } = await import('${sources}/app/back-up.ts');
+      try { backUp(${JSON.stringify(record.location)}, '${folder}/record.sqlite'); }
+      catch ({ message }) { console.log(message); }`;
+    const limited = ['-c', 'ulimit -f 64; exec "$0" --input-type=module -e "$1"', process.execPath, program];
+    const said = execFileSync('bash', limited, { encoding: 'utf8' });
+    expect(said).toContain(`No backup was written: the folder ${folder} can't be written: `);
+    expect(said).toMatch(
+      /\(SQLITE_IOERR_WRITE\)\. Check the disk, its quota and .*\(ulimit -f\), and try again\.\n$/,
+    );
     expect(readdirSync(folder)).toEqual([]);
   });
 

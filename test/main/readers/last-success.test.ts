@@ -15,7 +15,11 @@ const chain = { name: 'base', chainId: 84_532, endpoints: ['https://rpc.example'
 
 const sources: Readonly<Record<string, (world: ReceiptClock, monotonic: () => number) => Source>> = {
   store: (world, monotonic) => {
-    const watch = watchStore({ check: () => undefined }, { world, monotonic }, () => undefined);
+    const watch = watchStore(
+      { check: () => undefined },
+      { world, monotonic, folder: '/data' },
+      () => undefined,
+    );
     return { succeed: () => watch.note(null), lastOkAt: () => watch.read().lastOkAt };
   },
   venue: (world, monotonic) => {

@@ -20,7 +20,7 @@ describe('the health check of a store', () => {
     const failures: string[] = [];
     const watch = watchStore(
       at.store,
-      { world: aClock(() => drive.now), monotonic: () => 1e6 + drive.elapsed },
+      { world: aClock(() => drive.now), monotonic: () => 1e6 + drive.elapsed, folder: '/data' },
       (message) => failures.push(message),
     );
     const changes: (string | null)[] = [];
@@ -46,11 +46,21 @@ describe('the health check of a store', () => {
     expect(failures).toEqual(['database or disk is full']);
   });
 
+  test('says in words what the file system refused, in which folder, and what to do', () => {
+    const clocks = { world: aClock(() => 1), monotonic: () => 1 };
+    const watch = watchStore(at.store, { ...clocks, folder: '/data' }, () => undefined);
+    watch.note(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }));
+    expect(watch.read()).toMatchObject({
+      error: "The record in /data can't be written: the disk is full (SQLITE_FULL).",
+      remedy: 'Free space there and try again.',
+    });
+  });
+
   test('keeps a changed row and a failed backup apart, each until it is well again, and reports each change once', () => {
     const drive = { now: 10, reported: 0 };
     const watch = watchStore(
       at.store,
-      { world: aClock(() => drive.now), monotonic: () => 1 },
+      { world: aClock(() => drive.now), monotonic: () => 1, folder: '/data' },
       () => undefined,
     );
     watch.onChange(() => (drive.reported += 1));
@@ -76,7 +86,7 @@ describe('the health check of a store', () => {
     const drive = { elapsed: 0, reported: 0 };
     const watch = watchStore(
       at.store,
-      { world: aClock(() => 1), monotonic: () => 1e6 + drive.elapsed },
+      { world: aClock(() => 1), monotonic: () => 1e6 + drive.elapsed, folder: '/data' },
       () => undefined,
     );
     watch.onChange(() => (drive.reported += 1));
@@ -85,7 +95,11 @@ describe('the health check of a store', () => {
   });
 
   test.each([cacheName, recordName])('detects that %s can’t be written, though it can be read', (name) => {
-    const watch = watchStore(at.store, { world: aClock(() => 1), monotonic: () => 1 }, () => undefined);
+    const watch = watchStore(
+      at.store,
+      { world: aClock(() => 1), monotonic: () => 1, folder: '/data' },
+      () => undefined,
+    );
     const database = new Database(at.folder.path(name));
     database.exec("CREATE TRIGGER full BEFORE UPDATE ON file_identity BEGIN SELECT RAISE(FAIL, 'full'); END");
     watch.note(null);
@@ -108,7 +122,11 @@ describe('the health check of a store', () => {
   });
 
   test('fails while the files can’t be read, whatever the writer reports', () => {
-    const watch = watchStore(at.store, { world: aClock(() => 1), monotonic: () => 1 }, () => undefined);
+    const watch = watchStore(
+      at.store,
+      { world: aClock(() => 1), monotonic: () => 1, folder: '/data' },
+      () => undefined,
+    );
     at.store.close();
     watch.note(null);
     expect(watch.read().error).toMatch(/not open/);
