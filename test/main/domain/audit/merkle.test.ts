@@ -131,6 +131,18 @@ describe('a log of any size, filled in any batches', () => {
     );
   });
 
+  test('has no beginning longer than itself, and every log begins with the empty one', () => {
+    const { subtree } = logOf(many);
+    expect(() => consistencyProof(6, 5, subtree)).toThrow('no first 6 leaves');
+    expect(() => consistencyProof(-1, 5, subtree)).toThrow('no first -1 leaves');
+    const root = rootOf(5, subtree);
+    const empty = { before: 0, size: 5, rootBefore: rootOf(0, subtree), root, proof: [] };
+    expect(verifyConsistency(empty)).toBe(true);
+    expect(verifyConsistency({ ...empty, proof: [root] })).toBe(false);
+    expect(verifyConsistency({ ...empty, before: 6 })).toBe(false);
+    expect(verifyConsistency({ ...empty, before: -1 })).toBe(false);
+  });
+
   test('of a million rows is read with a few tiles a proof, and takes less than 40 bytes a row', () => {
     const size = 1_000_000;
     // Not a real tree: only what is read is counted.
