@@ -111,10 +111,25 @@ export const orderColumns: readonly Column<Trade>[] = [
     sort: outcomeLabel,
   },
   {
+    id: 'reconciliation',
+    header: 'Reconciliation',
+    hint: 'Whether the agent’s report matches the venue’s fills',
+    width: 'minmax(140px, 0.8fr)',
+    cell: (row, { figures }) => (
+      <>
+        <Reconciliation row={row} />
+        <Differences row={row} figures={figures} />
+      </>
+    ),
+    text: (row, { figures }) =>
+      [agreementLabels[agreementOf(row)], ...differenceText(row, figures)].join('; '),
+    sort: (row) => agreementLabels[agreementOf(row)],
+  },
+  {
     id: 'filled',
     header: 'Filled',
     hint: 'From the venue’s fills; below, requested size',
-    width: 'minmax(80px, 0.3fr)',
+    width: 'minmax(104px, 0.3fr)',
     compactWidth: 'minmax(128px, 0.7fr)',
     align: 'right',
     quiet: isUnfilled,
@@ -142,17 +157,6 @@ export const orderColumns: readonly Column<Trade>[] = [
     format: (_, { figures }) => figures.price,
     reason: noFill,
   }),
-  figureColumn({
-    id: 'fee',
-    header: 'Fee',
-    hint: 'From the venue’s fills; negative means rebate',
-    width: 'minmax(56px, 0.3fr)',
-    blank: (row) => isUnfilled(row) && row.feeUsd === 0,
-    value: ({ feeUsd }) => feeUsd,
-    format: () => formatUsd,
-    reason: noFee,
-    sum: formatUsd,
-  }),
   signedColumn({
     id: 'realizedPnl',
     header: 'Realized P&L',
@@ -164,6 +168,17 @@ export const orderColumns: readonly Column<Trade>[] = [
     reason: noRealized,
     sum: formatSignedUsd,
   }),
+  figureColumn({
+    id: 'fee',
+    header: 'Fee',
+    hint: 'From the venue’s fills; negative means rebate',
+    width: 'minmax(56px, 0.3fr)',
+    blank: (row) => isUnfilled(row) && row.feeUsd === 0,
+    value: ({ feeUsd }) => feeUsd,
+    format: () => formatUsd,
+    reason: noFee,
+    sum: formatUsd,
+  }),
   textColumn({
     id: 'strategy',
     header: 'Strategy',
@@ -172,21 +187,6 @@ export const orderColumns: readonly Column<Trade>[] = [
     value: ({ strategyId }) => strategyId,
     reason: () => 'The agent reports no strategy',
   }),
-  {
-    id: 'reconciliation',
-    header: 'Reconciliation',
-    hint: 'Whether the agent’s report matches the venue’s fills',
-    width: 'minmax(140px, 0.8fr)',
-    cell: (row, { figures }) => (
-      <>
-        <Reconciliation row={row} />
-        <Differences row={row} figures={figures} />
-      </>
-    ),
-    text: (row, { figures }) =>
-      [agreementLabels[agreementOf(row)], ...differenceText(row, figures)].join('; '),
-    sort: (row) => agreementLabels[agreementOf(row)],
-  },
 ];
 
 function OrderLink({ row }: { readonly row: Trade }): ReactElement {

@@ -24,7 +24,7 @@ const row = (given: Partial<Trade>): string =>
 test('a row shows outcome, requested and filled size, the venue’s amounts and the reconciliation, and links to its detail', () => {
   const markup = row({ realizedPnlUsd: -3, orderStatus: 'partial', filledAmount: 1 });
   expect(textOf(markup)).toMatch(
-    /Buy BTC, partially filled BTC ord-1 Buy Partially filled 1 of 2 91,000 \$1\.50 −\$3\.00 carry Matched/,
+    /Buy BTC, partially filled BTC ord-1 Buy Partially filled Matched 1 of 2 91,000 −\$3\.00 \$1\.50 carry/,
   );
   expect(markup).toContain('href="/trades/trade%201"');
   expect(reasonsOf(markup)).toEqual([]);
