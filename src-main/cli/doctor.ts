@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config/config.ts';
-import { cannotWrite } from '../errors.ts';
+import { fileFault, withRemedy } from '../errors.ts';
 import { examine, withoutPrivate, writeReport } from '../doctor/doctor.ts';
 import { isTroubled, reportLines, type Report } from '../doctor/report.ts';
 import { print } from '../print.ts';
@@ -29,7 +29,7 @@ function keepCopy(report: Report, dataDir: string): boolean {
     print(`Shareable copy: ${writeReport(report, dataDir)}`);
     return true;
   } catch (error) {
-    print(`No shareable copy was written. ${cannotWrite(`The data folder ${dataDir}`, error)}`);
+    print(withRemedy(`No shareable copy was written to the data folder: ${fileFault(error)}`, error));
     return false;
   }
 }
