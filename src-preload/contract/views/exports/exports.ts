@@ -102,7 +102,6 @@ export const PreviousManifest = z.object({
 });
 export type PreviousManifest = z.infer<typeof PreviousManifest>;
 
-/** `manifest.json`, beside every export. */
 /** How much of what is asked for the record holds. */
 const completeness = {
   complete: z
@@ -114,6 +113,7 @@ const completeness = {
   incompleteReason: z.string().nullable(),
 };
 
+/** `manifest.json`, beside every export. */
 export const ExportManifest = z
   .object({
     version: z.literal(1),
