@@ -79,6 +79,10 @@ interface FileFault {
 const space = 'Free space there and try again.';
 const access = 'Check its owner and permissions, and try again.';
 const readOnly = 'Make it writable, or name another folder.';
+const diskError = {
+  label: 'its disk reported an error',
+  remedy: 'Check the disk and its connection, and try again.',
+};
 
 /** Problems of a file or folder, by the system's code or the beginning of SQLite's. */
 const fileFaults: Readonly<Record<string, FileFault>> = {
@@ -92,7 +96,7 @@ const fileFaults: Readonly<Record<string, FileFault>> = {
     label: 'a file there reached the largest size allowed',
     remedy: 'Raise the limit (ulimit -f, or that of the file system) and try again.',
   },
-  EIO: { label: 'its disk reported an error', remedy: 'Check the disk and its connection, and try again.' },
+  EIO: diskError,
   EISDIR: { label: 'it is a folder', remedy: null },
   ENAMETOOLONG: { label: 'its name is too long', remedy: null },
   ENOENT: { label: 'it does not exist', remedy: null },
@@ -102,10 +106,7 @@ const fileFaults: Readonly<Record<string, FileFault>> = {
   EROFS: { label: 'its file system is read-only', remedy: readOnly },
   SQLITE_CANTOPEN: { label: 'a file there could not be opened', remedy: access },
   SQLITE_FULL: { label: 'the disk is full', remedy: space },
-  SQLITE_IOERR: {
-    label: 'its disk reported an error',
-    remedy: 'Check the disk and its connection, and try again.',
-  },
+  SQLITE_IOERR: diskError,
   SQLITE_IOERR_WRITE: {
     label: 'its disk refused the write',
     remedy: 'Check the disk, its quota and the largest size of a file (ulimit -f), and try again.',
@@ -138,6 +139,10 @@ export const fileRemedy = (error: unknown): string | null => faultOf(error)?.rem
 export function cannotWrite(place: string, error: unknown): string {
   return withRemedy(`${place} can't be written: ${fileFault(error)}`, error);
 }
+
+/** Says the same of work that can fail for another reason too, which then is all that it says. */
+export const writeProblem = (place: string, error: unknown): string =>
+  isFileFault(error) ? cannotWrite(place, error) : `${messageOf(error)}.`;
 
 /** Ends a sentence about an error, and says what to do about it. */
 export function withRemedy(text: string, error: unknown): string {

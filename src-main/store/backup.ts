@@ -1,7 +1,7 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError, cannotWrite } from '../errors.ts';
+import { StartError, writeProblem } from '../errors.ts';
 import { auditOf, type RecordLocation } from './audit.ts';
 import { openRecordToRead, recordPath } from './record-file.ts';
 import { deleteDatabase, vacuumInto } from './database-file.ts';
@@ -40,7 +40,7 @@ export function copyRecord<Found>(
 const unwritten = (folder: string, error: unknown): StartError =>
   error instanceof StartError
     ? error
-    : new StartError(`No backup was written: ${cannotWrite(`the folder ${folder}`, error)}`, error);
+    : new StartError(`No backup was written: ${writeProblem(`the folder ${folder}`, error)}`, error);
 
 function prepareFolder(folder: string): void {
   try {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, copyFileSync, existsSync, linkSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { checkpointText } from '../domain/audit/checkpoint.ts';
-import { StartError, messageOf, cannotWrite } from '../errors.ts';
+import { StartError, messageOf, writeProblem } from '../errors.ts';
 import type { RecordLocation } from './audit.ts';
 import { checkCopy } from './backup.ts';
 import { deleteDatabase, openIrreplaceable } from './database-file.ts';
@@ -102,7 +102,7 @@ export function restoreRecord(
     deleteDatabase(draft);
     throw error instanceof StartError
       ? error
-      : new StartError(`Nothing was restored: ${cannotWrite(`the folder ${dirname(path)}`, error)}`, error);
+      : new StartError(`Nothing was restored: ${writeProblem(`the folder ${dirname(path)}`, error)}`, error);
   }
 }
 

@@ -19,6 +19,7 @@ import { networkSwitched } from '../../../src-main/operations/current-source.ts'
 import type { Exporter } from '../../../src-main/operations/exports/exporter.ts';
 import type { StartChild } from '../../../src-main/processes/child.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
+import { copyRecord } from '../../../src-main/store/backup.ts';
 import { mountExports } from '../../../src-main/server/rest/exports.ts';
 import { everything } from '../../../src-preload/contract/views/exports/exports.ts';
 import { repetitions } from '../../repetitions.ts';
@@ -124,6 +125,15 @@ describe('no half file is left', () => {
       /\(SQLITE_IOERR_WRITE\)\. Check the disk, its quota and .*\(ulimit -f\), and try again\.\n$/,
     );
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('by an error of another kind than the file system’s: a backup does not blame the folder', () => {
+    const to = join(record.location.dataDir, 'copies', 'record.sqlite');
+    const read = (): never => {
+      throw new Error('the log ends early');
+    };
+    expect(() => copyRecord(record.location, to, read)).toThrow('No backup was written: the log ends early.');
+    expect(existsSync(to)).toBe(false);
   });
 
   test(`by a process that is killed, ${rounds} times: each is named, and the next export is whole`, async () => {
