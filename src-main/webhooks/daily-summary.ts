@@ -67,7 +67,7 @@ export function summaryOf(
 /** Says of the parts that are there why each is not known for the whole day; absent or null: it is. */
 const missingParts = ({ performance, closedTrades, refusedEntries, rejections }: DailyReport) =>
   [
-    ['performance', performance?.leftOut[0]?.message],
+    ['performance', performance?.complete === false ? performance.leftOut[0]?.message : null],
     [
       'closed trades',
       closedTrades?.count === null ? 'the fills are still being read.' : closedTrades?.whyIncomplete,

@@ -229,6 +229,18 @@ describe('an unknown part is null, with its reason', () => {
     ]);
   });
 
+  test('names nothing of a performance that is complete, whatever drawdown and ratios lack', async () => {
+    await using app = aDay();
+    const report = await reportOf(app);
+    const note = { of: 'equity', token: null, count: 0, message: 'Account value was not sampled.' } as const;
+    const performance = {
+      ...report.performance,
+      complete: true,
+      leftOut: [note],
+    } as DailyReport['performance'];
+    expect(summaryOf({ ...report, performance }, { critical: 0, warning: 0, info: 0 }).notKnown).toEqual([]);
+  });
+
   test('a journal that begins within the day, or was not read recently, is not complete', async () => {
     await using app = anOpenSource({ account: vault, agent: read({ risk }) });
     const begins = expect.stringMatching(/^The agent's journal begins at 2026-09-01/) as string;
