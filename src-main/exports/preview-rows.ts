@@ -8,7 +8,7 @@ const shownRows = 20;
 /** Ms that counting may take, so that a preview is answered before the window's call times out. */
 const countForMs = 4_000;
 
-/** Returns the newest rows of an export, and the count of as many as could be counted in time, and what the record lacks. Throws as openExport does. */
+/** Returns the newest rows of an export, the count of as many as could be counted in time, and what the record lacks. Throws as openExport does. */
 export function previewRows(
   scope: ExportReads,
   request: ExportRequest,

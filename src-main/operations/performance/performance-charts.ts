@@ -118,10 +118,10 @@ interface HourReadings {
 
 export function readHours(
   { reader }: Reads<'catalog' | 'funding' | 'roundTrips'>,
-  { range, funding }: PerformanceReadings,
+  { range, trips, funding }: PerformanceReadings,
 ): HourReadings {
   return {
-    totals: readTripTotals(reader, range),
+    totals: trips === null ? [] : readTripTotals(reader, range),
     paid: funding.paid === null ? null : readFundingHours(reader, range),
   };
 }
