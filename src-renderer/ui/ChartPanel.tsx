@@ -10,7 +10,6 @@ import {
   type RefObject,
   useLayoutEffect,
 } from 'react';
-import { useStore } from 'zustand';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { formatAge } from '../format/age.ts';
 import { unbroken } from '../format/unbroken.ts';
@@ -18,6 +17,7 @@ import type { UsedAnswer } from '../operations/use-operation.ts';
 import { useApp } from '../stores/AppContext.ts';
 import { declaredLayout } from '../stores/table-views-store.ts';
 import { useFiguresOf } from '../stores/use-market-figures.ts';
+import { OlderMark } from './OlderData.tsx';
 import { savePng } from './save-png.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 import { visibleColumns } from './table/column.tsx';
@@ -102,7 +102,7 @@ export function ChartPanel<Row>({
             Partial<span className="unseen">: {partial}</span>
           </span>
         )}
-        <OlderChip state={state} />
+        {'refreshError' in state ? <OlderMark error={state.refreshError ?? null} /> : null}
         {staleMs === null ? null : (
           <span className="chip chip-warn">
             <IconClockExclamation size={12} aria-hidden="true" />
@@ -122,19 +122,6 @@ export function ChartPanel<Row>({
         table={table}
       />
     </section>
-  );
-}
-
-/** Mark on a panel whose data could not be read again. */
-function OlderChip({ state }: { readonly state: ChartPanelState }): ReactElement | null {
-  const isOpen = useStore(useApp().connection, ({ link }) => link.kind === 'open');
-  const error = state.kind === 'ready' || state.kind === 'empty' ? (state.refreshError ?? null) : null;
-  if (error === null || !isOpen) return null;
-  return (
-    <span className="chip chip-warn" title={error.message}>
-      <IconClockExclamation size={12} aria-hidden="true" />
-      Older data<span className="unseen">: {error.message}</span>
-    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
@@ -13,16 +14,34 @@ interface OlderDataProps {
   readonly what?: string;
 }
 
-/** Warning that the last reading failed while earlier data is shown. Without the service, a notice above every screen says it. */
-export function OlderData({ error, onRetry, what = 'data' }: OlderDataProps): ReactElement | null {
+/** Returns the error of a reading that failed while earlier data is shown; null without the service, which a notice above every screen reports. */
+function useOlder(error: BridgeFailure | null): BridgeFailure | null {
   const isOpen = useStore(useApp().connection, ({ link }) => link.kind === 'open');
-  if (error === null || !isOpen) return null;
+  return isOpen ? error : null;
+}
+
+/** Warning that the last reading failed while earlier data is shown. */
+export function OlderData({ error, onRetry, what = 'data' }: OlderDataProps): ReactElement | null {
+  const older = useOlder(error);
+  if (older === null) return null;
   return (
     <Banner tone="bad">
-      Showing older {what}: {error.message}{' '}
+      Showing older {what}: {older.message}{' '}
       <Button size="compact-xs" onClick={onRetry}>
         Retry
       </Button>
     </Banner>
+  );
+}
+
+/** The same as a mark in the head of a panel, with the reason on hover. */
+export function OlderMark({ error }: Pick<OlderDataProps, 'error'>): ReactElement | null {
+  const older = useOlder(error);
+  if (older === null) return null;
+  return (
+    <span className="chip chip-warn" title={older.message}>
+      <IconClockExclamation size={12} aria-hidden="true" />
+      Older data<span className="unseen">: {older.message}</span>
+    </span>
   );
 }
