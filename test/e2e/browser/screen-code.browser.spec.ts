@@ -1,12 +1,35 @@
-import type { Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
+import type { Page, Route } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, startScreen, test } from './app.ts';
 import { builtPage, untilEveryScreenLoaded } from './page-scripts.ts';
 
-/** A script that does not come with the page. */
-function isLater({ pathname }: URL): boolean {
-  return pathname.endsWith('.js') && !readFileSync(join(builtPage, 'index.html'), 'utf8').includes(pathname);
+/** Whether a path is of a script that does not come with the page. */
+function isLaterPath(path: string): boolean {
+  return path.endsWith('.js') && !readFileSync(join(builtPage, 'index.html'), 'utf8').includes(path);
+}
+
+const isLater = ({ pathname }: URL): boolean => isLaterPath(pathname);
+
+const laterScripts = (): readonly string[] =>
+  readdirSync(join(builtPage, 'assets'))
+    .map((name) => `/assets/${name}`)
+    .filter(isLaterPath);
+
+/**
+ * Answers requests for later scripts. Returns a function that waits until each was requested: the page loads screens in advance,
+ * each once, and would otherwise load one by itself as soon as the service answers again.
+ */
+async function answerLaterScripts(
+  page: Page,
+  answer: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const asked = new Set<string>();
+  await page.route(isLater, (route) => {
+    asked.add(new URL(route.request().url()).pathname);
+    return answer(route);
+  });
+  return () => expect.poll(() => laterScripts().filter((script) => !asked.has(script))).toEqual([]);
 }
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
@@ -46,10 +69,11 @@ test.describe('point 11: weight', () => {
     shared: app,
     page,
   }) => {
-    await page.route(isLater, (route) => route.abort());
+    const everyScriptAsked = await answerLaterScripts(page, (route) => route.abort());
     await app.open();
     await rail(page).getByRole('link', { name: 'Trades' }).click();
     await expect(notLoaded(page)).toBeVisible();
+    await everyScriptAsked();
     await expect(rail(page)).toBeVisible();
     const failedAgain = page.waitForEvent('requestfailed', (request) => isLater(new URL(request.url())));
     await notLoaded(page).getByRole('button', { name: 'Retry' }).click();
@@ -64,10 +88,13 @@ test.describe('point 11: weight', () => {
     shared: app,
     page,
   }) => {
-    await page.route(isLater, (route) => route.fulfill({ status: 404, body: '' }));
+    const everyScriptAsked = await answerLaterScripts(page, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    );
     await app.open();
     await rail(page).getByRole('link', { name: 'Risk' }).click();
     await expect(notLoaded(page)).toBeVisible();
+    await everyScriptAsked();
     await page.unroute(isLater);
     await notLoaded(page).getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('heading', { name: 'Risk', level: 1 })).toBeVisible();
