@@ -19,6 +19,7 @@ import { marketTitle } from '../../format/labels.ts';
 import { useQuote } from '../../stores/AppContext.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
+import { OlderTrends } from '../../ui/OlderTrends.tsx';
 import { useMovers } from './use-movers.ts';
 
 export function CryptoTab({ catalog }: { readonly catalog: Catalog }): ReactElement {
@@ -30,7 +31,10 @@ export function CryptoTab({ catalog }: { readonly catalog: Catalog }): ReactElem
       {list.shown.length === 0 ? (
         <NoMatch list={list} what="crypto perpetuals" />
       ) : (
-        <QuotesTable list={list} />
+        <>
+          <OlderTrends />
+          <QuotesTable list={list} />
+        </>
       )}
     </>
   );

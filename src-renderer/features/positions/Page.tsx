@@ -12,6 +12,7 @@ import { accountAge } from '../../stores/account-age.ts';
 import { useClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Figure } from '../../ui/Figure.tsx';
+import { OlderTrends } from '../../ui/OlderTrends.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -78,7 +79,10 @@ export function Held({ list }: { readonly list: PositionList }): ReactElement {
       {positions.length === 0 ? (
         <NoPosition known={missing.length === 0 && !age.stale} />
       ) : (
-        <HeldPositions positions={positions} exposure={exposure} />
+        <>
+          <OlderTrends />
+          <HeldPositions positions={positions} exposure={exposure} />
+        </>
       )}
     </div>
   );

@@ -12,6 +12,8 @@ import { ProfilesCard } from '../../../src-renderer/features/profiles/ProfilesCa
 import { noCardStates } from '../../../src-renderer/features/markets/card-state.ts';
 import { MarketsTile } from '../../../src-renderer/features/markets/MarketsTile.tsx';
 import { EquityTile } from '../../../src-renderer/features/performance/EquityTile.tsx';
+import { CryptoTab } from '../../../src-renderer/features/markets/CryptoTab.tsx';
+import { Held } from '../../../src-renderer/features/positions/Page.tsx';
 import { SettingsPage } from '../../../src-renderer/features/settings/Page.tsx';
 import { EquityPanel } from '../../../src-renderer/charts/equity/EquityPanel.tsx';
 import { WithAccount } from '../../../src-renderer/ui/WithAccount.tsx';
@@ -22,8 +24,8 @@ import { CollateralSection } from '../../../src-renderer/features/transfers/Coll
 import type { Ask } from '../../../src-renderer/operations/ask.ts';
 import { createOperations } from '../../../src-renderer/operations/operations.ts';
 import { keyOf } from '../../../src-renderer/operations/question.ts';
-import { textAt } from '../builders.ts';
-import { someSettings } from '../account-builders.ts';
+import { aMarket, textAt } from '../builders.ts';
+import { aPosition, aPositionList, someSettings } from '../account-builders.ts';
 import { someConnections } from '../connection-builders.ts';
 import { someAlerts } from './alerts/an-alert.ts';
 import { anApp } from '../drawn.tsx';
@@ -128,6 +130,19 @@ test.each([
     app.operations.missed();
     const { text } = await shown(<Shown />, app);
     expect(text()).toContain(`Showing older ${what}: The record is busy. Retry`);
+  },
+);
+
+const Quotes = (): ReactElement => <CryptoTab catalog={{ markets: [aMarket()] } as never} />;
+const OpenPositions = (): ReactElement => <Held list={aPositionList({ positions: [aPosition()] })} />;
+
+test.each([Quotes, OpenPositions])(
+  'price trends that could not be read again say that they are older: %o',
+  async (Shown) => {
+    const app = failingApp();
+    app.operations.keep('getPriceTrends', { trends: [], from: textAt(0), to: textAt(1) } as never);
+    const { text } = await shown(<Shown />, app);
+    expect(text()).toContain('Showing older price trends: The record is busy. Retry');
   },
 );
 
