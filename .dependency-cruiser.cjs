@@ -26,7 +26,7 @@ const abis = '^resources/[a-z-]+-abi\\.json$';
 const log = at('log\\.ts$');
 const print = at('print\\.ts$');
 /** Helpers for folders and files, which know no domain. */
-const folders = at('(?:make-folder|read-path)\\.ts$');
+const folders = at('(?:make-folder|read-path|read-json-file)\\.ts$');
 /** How a program in a process of its own is started and reached. */
 const processes = at('processes/');
 const wireSchemas = at(
@@ -108,6 +108,7 @@ const layers = [
   layer('port', ports, [domain, ...leaves]),
   layer('simulator', at('simulator/'), [
     domain,
+    folders,
     wireSchemas,
     abis,
     ...leaves,
@@ -196,7 +197,7 @@ const layers = [
     node,
   ]),
   layer('print', print, [node]),
-  layer('folders', folders, [...leaves, node]),
+  layer('folders', folders, [...leaves, packages('zod'), node]),
   layer('fair-queue', at('(fair-queue|serial-queue)\\.ts$'), [...leaves, node]),
   layer('registry', at('app/registry\\.ts$'), [domain, contract, ...leaves, packages('zod')]),
   layer('errors', at('errors\\.ts$'), ['^src-preload/contract/views/error\\.ts$']),

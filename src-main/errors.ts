@@ -115,8 +115,9 @@ const fileFaults: Readonly<Record<string, FileFault>> = {
   SQLITE_READONLY: { label: 'it is read-only', remedy: readOnly },
 };
 
+/** Node's own refusals, such as ERR_FS_EISDIR of `rmSync`, count as the system's. */
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+  error instanceof Error && 'code' in error ? String(error.code).replace(/^ERR_FS_(?=E)/, '') : '';
 
 function faultOf(error: unknown): FileFault | undefined {
   const code = codeOf(error);
@@ -140,7 +141,12 @@ export function cannotWrite(place: string, error: unknown): string {
   return withRemedy(`${place} can't be written: ${fileFault(error)}`, error);
 }
 
-/** Says the same of work that can fail for another reason too, which then is all that it says. */
+/** Says the same of a file or folder that can't be read. */
+export function cannotRead(place: string, error: unknown): string {
+  return withRemedy(`${place} can't be read: ${fileFault(error)}`, error);
+}
+
+/** Says the same as cannotWrite of work that can fail for another reason too, which then is all that it says. */
 export const writeProblem = (place: string, error: unknown): string =>
   isFileFault(error) ? cannotWrite(place, error) : `${messageOf(error)}.`;
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isGivenUp, messageOf, isMissingFile } from '../errors.ts';
+import { fileFault, isGivenUp, isMissingFile } from '../errors.ts';
 import type { AgentFeed, AgentFeedFailure } from './agent.ts';
 import { AgentFeedError } from './agent.ts';
 import { currentName, openJournalFolder } from './journal-files.ts';
@@ -61,7 +61,7 @@ export function asFeedError(error: unknown, path: string): AgentFeedError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const failure = failures[code] ?? 'unreachable';
   if (failure === 'missing') return new AgentFeedError('missing', `${path} does not exist.`, error);
-  return new AgentFeedError(failure, `${path} can't be read: ${messageOf(error)}`, error);
+  return new AgentFeedError(failure, `${path} can't be read: ${fileFault(error)}.`, error);
 }
 
 interface FileJournalQuestion {

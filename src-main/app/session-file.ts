@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { namingFile } from '../config/stage-settings.ts';
 import { writeOwnerOnly } from '../processes/service-file.ts';
 import type { SessionFile } from '../server/web/browser-access.ts';
 
@@ -17,6 +18,6 @@ export function sessionFileIn(dataDir: string): SessionFile {
         return [];
       }
     },
-    write: (sessions) => writeOwnerOnly(path, sessions),
+    write: (sessions) => namingFile(path, () => writeOwnerOnly(path, sessions)),
   };
 }

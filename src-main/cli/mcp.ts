@@ -3,7 +3,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { join } from 'node:path';
 import type { Config, GivenFlags } from '../config/config.ts';
 import { readConfig } from '../config/config.ts';
-import { messageOf, StartError } from '../errors.ts';
+import { StartError, cannotWrite } from '../errors.ts';
 import { askService } from '../mcp-stdio/ask-service.ts';
 import { ensureService } from '../mcp-stdio/ensure-service.ts';
 import { askHealth, watchSource } from '../mcp-stdio/find-service.ts';
@@ -67,7 +67,7 @@ async function relayUntil(stop: AbortController, relayOptions: RelayOptions): Pr
   const relay = await openRelay(relayOptions, link);
   void relay.closed.then(() => stop.abort());
   const leave = showPresence(dataDir, (error) =>
-    printError(`The data folder can't be written: ${messageOf(error)}`),
+    printError(cannotWrite(`The data folder ${dataDir}`, error)),
   );
   const unwatch = { call: (): void => undefined };
   try {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SavedView, type ViewName } from '../../src-preload/contract/views/service/saved-view.ts';
-import { PerpscopeError, cannotWrite, isMissingFile } from '../errors.ts';
+import { PerpscopeError, messageOf, isMissingFile } from '../errors.ts';
 import { replaceFile } from './stage-settings.ts';
 import { createSignal } from '../signal.ts';
 
@@ -58,7 +58,6 @@ function writeViews(path: string, views: readonly SavedView[]): void {
   try {
     replaceFile(path, `${JSON.stringify({ views }, null, 2)}\n`);
   } catch (error) {
-    const why = cannotWrite(`The file ${path}`, error);
-    throw new PerpscopeError('internal_error', `The view could not be saved. ${why}`, error);
+    throw new PerpscopeError('internal_error', `The view could not be saved. ${messageOf(error)}`, error);
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError, messageOf } from '../errors.ts';
+import { StartError, cannotRead } from '../errors.ts';
 import {
   checkSettings,
   storedSecretNames,
@@ -54,7 +54,7 @@ function readText(path: string): string | null {
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return null;
-    throw new StartError(`The settings file ${path} can't be read: ${messageOf(error)}.`, error);
+    throw new StartError(cannotRead(`The settings file ${path}`, error), error);
   }
 }
 

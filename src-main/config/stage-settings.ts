@@ -21,13 +21,10 @@ export function stageSettings(path: string, { given, cleared }: SettingsEdit): S
   const content = readSettingsObject(path);
   for (const name of cleared) delete content[name];
   Object.assign(content, given);
-  const { commit, discard } = namingFile(path, () =>
-    stageFile(path, `${JSON.stringify(content, null, 2)}\n`),
-  );
-  return { commit: () => namingFile(path, commit), discard };
+  return stageFile(path, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Replaces a file, which may contain secrets, as a whole. Throws without leaving files behind. */
+/** Replaces a file, which may contain secrets, as a whole. Throws as stageFile does. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const { commit, discard } = stageFile(path, content);
   try {
@@ -38,25 +35,30 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
   }
 }
 
-/** Writes a file, which may contain secrets, beside the one it will replace: owner-only and synced. Throws without leaving it behind. */
+/**
+ * Writes a file, which may contain secrets, beside the one it will replace: owner-only and synced. Throws PerpscopeError, which names the
+ * file and what to do, if the system refuses, and then leaves nothing behind.
+ */
 export function stageFile(path: string, content: string | Uint8Array): StagedSettings {
   const staged = `${path}.new`;
   const discard = (): void => rmSync(staged, { force: true });
-  discard(); // one left by a crash would keep its mode
-  try {
-    writeFileSync(staged, content, { flag: 'wx', mode: 0o600, flush: true });
-  } catch (error) {
-    discard();
-    throw error;
-  }
-  return { commit: () => renameSync(staged, path), discard };
+  namingFile(path, () => {
+    discard(); // one left by a crash would keep its mode
+    try {
+      writeFileSync(staged, content, { flag: 'wx', mode: 0o600, flush: true });
+    } catch (error) {
+      discard();
+      throw error;
+    }
+  });
+  return { commit: () => namingFile(path, () => renameSync(staged, path)), discard };
 }
 
-/** Throws PerpscopeError, which names the file and what to do, if the system refuses to write it. */
-function namingFile<Done>(path: string, write: () => Done): Done {
+/** Throws PerpscopeError, which names the file and what to do, if the system refuses to change it. */
+export function namingFile<Done>(path: string, write: () => Done): Done {
   try {
     return write();
   } catch (error) {
-    throw new PerpscopeError('internal_error', cannotWrite(`The settings file ${path}`, error), error);
+    throw new PerpscopeError('internal_error', cannotWrite(`The file ${path}`, error), error);
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { messageOf, isMissingFile } from '../errors.ts';
+import { PerpscopeError, cannotRead, fileFault, isMissingFile } from '../errors.ts';
 import type { SecretName, Settings } from './settings.ts';
 import { checkSettings, storedSecretNames } from './settings.ts';
 import type { StagedSettings } from './stage-settings.ts';
-import { replaceFile, stageFile } from './stage-settings.ts';
+import { namingFile, replaceFile, stageFile } from './stage-settings.ts';
 
 /** The secrets stored with the system keychain. */
 export interface StoredSecrets {
@@ -60,7 +60,7 @@ function openStored(
     const secret = sealed === null ? {} : checkSettings({ [name]: open(sealed) }, () => 'What was opened');
     return { secret, trouble: {} };
   } catch (error) {
-    const why = messageOf(error).replace(/\.$/, '');
+    const why = fileFault(error).replace(/\.$/, '');
     const trouble = `The secret stored in ${path} can't be read: ${why}. Enter it again in Settings, or remove it there.`;
     return { secret: {}, trouble: { [name]: trouble } };
   }
@@ -71,11 +71,20 @@ export interface StagedSecret extends StagedSettings {
   readonly revert: () => void;
 }
 
+/** Returns what a change of a secret would restore. Throws PerpscopeError, which names the file and what to do, if it can't be read. */
+function sealedBefore(path: string): Uint8Array | null {
+  try {
+    return readSealed(path);
+  } catch (error) {
+    throw new PerpscopeError('internal_error', cannotRead(`The stored secret ${path}`, error), error);
+  }
+}
+
 /** Stages a sealed file. `sealed`: its new content; null: remove it. Throws without leaving files behind. */
 export function stageSealed(path: string, sealed: Uint8Array | null): StagedSecret {
-  const before = readSealed(path);
+  const before = sealedBefore(path);
   const put = (content: Uint8Array | null): void => {
-    if (content === null) return rmSync(path, { force: true });
+    if (content === null) return namingFile(path, () => rmSync(path, { force: true }));
     replaceFile(path, content);
   };
   const { commit, discard } =

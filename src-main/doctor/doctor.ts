@@ -10,7 +10,7 @@ import { monotonicClock, systemClock, virtualClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { listProfileFiles } from '../config/profiles.ts';
 import { withSettingsInForce } from '../config/settings-in-force.ts';
-import { fileFault, messageOf } from '../errors.ts';
+import { fileFault, messageOf, withRemedy } from '../errors.ts';
 import { namesIn } from '../read-path.ts';
 import { plainLine } from '../print.ts';
 import type { StartChild } from '../processes/child.ts';
@@ -214,7 +214,9 @@ function checkFolder(config: Config): readonly Fact[] {
     accessSync(dataDir, constants.W_OK);
     if (!statSync(dataDir).isDirectory()) throw new Error(`${dataDir} is not a folder`);
   } catch (error) {
-    return [{ about: 'data folder', says: `can't be written: ${messageOf(error)}`, good: false }];
+    return [
+      { about: 'data folder', says: withRemedy(`can't be written: ${fileFault(error)}`, error), good: false },
+    ];
   }
   return [
     { about: 'data folder', says: dataDir, good: true },

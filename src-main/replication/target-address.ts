@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
-import { messageOf, StartError } from '../errors.ts';
+import { StartError, cannotRead } from '../errors.ts';
 
 /** Database to which the record is replicated. */
 export interface TargetAddress {
@@ -96,6 +96,6 @@ function readAuthorities(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new StartError(`The certificates of sslrootcert can't be read: ${messageOf(error)}.`, error);
+    throw new StartError(cannotRead(`The file ${path} of sslrootcert`, error), error);
   }
 }

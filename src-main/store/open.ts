@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RowOwner } from '../domain/audit/canonical-row.ts';
 import type { ProvableLog } from '../domain/audit/checkpoint.ts';
 import { quoteTokenOf } from '../domain/markets/quote.ts';
-import { StartError, fileFault, messageOf, withRemedy } from '../errors.ts';
+import { StartError, cannotRead, fileFault, withRemedy } from '../errors.ts';
 import { accountStore } from './record/account/account-store.ts';
 import { alertStore } from './record/alerts/alert-store.ts';
 import { UnusableFileError, openCurrentToRead, openDatabase, openIrreplaceable } from './database-file.ts';
@@ -280,7 +280,7 @@ export function openSnapshot(location: Pick<StoreOptions, 'dataDir' | 'source' |
     close();
     throw error instanceof StartError
       ? error
-      : new StartError(`The data in ${folder} can't be read: ${messageOf(error)}.`, error);
+      : new StartError(cannotRead(`The data in ${folder}`, error), error);
   }
 }
 

@@ -1,9 +1,10 @@
-import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { WebhookMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
 import { replaceFile } from '../config/stage-settings.ts';
-import { messageOf, isMissingFile } from '../errors.ts';
+import { cannotWrite, isFileFault, isMissingFile, messageOf } from '../errors.ts';
+import { readJsonFile } from '../read-json-file.ts';
 import { dayMs } from '../time.ts';
 import { makeFolder } from '../make-folder.ts';
 
@@ -24,6 +25,8 @@ interface WaitingDeps {
 
 const longestWaitMs = 7 * dayMs;
 
+const damaged = 'Its messages are lost; the next one replaces the file.';
+
 const WaitingFile = z.array(WebhookMessage);
 
 /**
@@ -38,13 +41,13 @@ export function openWaitingMessages({ dataDir, now, onFailure }: WaitingDeps): W
       return work();
     } catch (error) {
       if (!isMissingFile(error))
-        onFailure(`Messages that wait for a webhook could not be ${what}: ${messageOf(error)}`);
+        onFailure(`Messages that wait for a webhook could not be ${what}. ${problemIn(folder, error)}`);
       return otherwise;
     }
   };
   attempt('removed', () => removeOld(folder, now() - longestWaitMs), undefined);
   return {
-    read: (id) => attempt('read', () => WaitingFile.parse(JSON.parse(readFileSync(pathOf(id), 'utf8'))), []),
+    read: (id) => attempt('read', () => readJsonFile(pathOf(id), WaitingFile, damaged) ?? [], []),
     write: (id, messages) =>
       attempt(
         'kept',
@@ -57,6 +60,10 @@ export function openWaitingMessages({ dataDir, now, onFailure }: WaitingDeps): W
       ),
   };
 }
+
+/** Says what the system refused in the folder; an error that names its file says so already. */
+const problemIn = (folder: string, error: unknown): string =>
+  isFileFault(error) ? cannotWrite(`The folder ${folder}`, error) : messageOf(error);
 
 function removeOld(folder: string, before: number): void {
   for (const name of readdirSync(folder)) {

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { worldGenesis } from '../../src-main/app/simulated-world.ts';
 import { StartError } from '../../src-main/errors.ts';
+import { openStoredActs } from '../../src-main/simulator/chain/stored-acts.ts';
 import { day, hour, now } from './markets.ts';
 import { aFolder } from './a-folder.ts';
 
@@ -29,15 +30,31 @@ test.each(['', '{', '{}', 'null', '{"seed":1,"genesisMs":"yesterday"}', '{"seed"
     writeFileSync(path, text);
     expect(() => worldGenesis(folder.path, 7, now)).toThrow(StartError);
     expect(() => worldGenesis(folder.path, 7, now)).toThrow(
-      new RegExp(`^The simulated world's file ${path} can't be used: [A-Za-z"'][^\\n]{3,}\\.$`),
+      `The file ${path} is damaged. It is part of the simulated world: restore it, or name another data folder.`,
     );
     expect(readFileSync(path, 'utf8')).toBe(text);
   },
 );
 
-test('an unreadable world file is reported in one line', () => {
-  mkdirSync(join(folder.path, 'world.json'));
+test('a world file that can’t be read or written is named with what the system refused', () => {
+  const path = join(folder.path, 'world.json');
+  mkdirSync(path);
   expect(() => worldGenesis(folder.path, 7, now)).toThrow(
-    /^The simulated world's file .* can't be used: EISDIR[^\n]*\.$/,
+    `The file ${path} can't be read: it is a folder (EISDIR).`,
   );
+  rmdirSync(path);
+  mkdirSync(`${path}.new`);
+  expect(() => worldGenesis(folder.path, 7, now)).toThrow(
+    `The file ${path} can't be written: it is a folder (EISDIR).`,
+  );
+});
+
+test('stored acts of the simulated chains that are damaged are named in one line', () => {
+  const path = join(folder.path, 'chains.json');
+  for (const text of ['{', '[{"kind":"none"}]']) {
+    writeFileSync(path, text);
+    expect(() => openStoredActs(path)).toThrow(
+      `The file ${path} is damaged. It is part of the simulated world: restore it, or name another data folder.`,
+    );
+  }
 });

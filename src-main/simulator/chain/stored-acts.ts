@@ -1,8 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { z } from 'zod';
 import { escrowChains } from '../../domain/funds/escrow.ts';
-import { messageOf, isMissingFile } from '../../errors.ts';
+import { readWorldFile, writeWorldFile } from '../world-file.ts';
 import type { StoredAct } from './chain-act.ts';
 
 const chain = z.enum(escrowChains);
@@ -35,30 +33,13 @@ export interface StoredActs {
 
 /** Opens the stored acts. `path` null: they are kept in memory only. Throws if the file can't be used. */
 export function openStoredActs(path: string | null): StoredActs {
-  const state = { acts: path === null ? [] : readActs(path) };
+  const state = { acts: path === null ? [] : (readWorldFile(path, ActsFile) ?? []) };
   return {
     list: () => state.acts,
     add: (act) => {
       const acts = [...state.acts, act];
-      if (path !== null) writeActs(path, acts);
+      if (path !== null) writeWorldFile(path, acts);
       state.acts = acts;
     },
   };
-}
-
-function readActs(path: string): readonly StoredAct[] {
-  try {
-    return ActsFile.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (error) {
-    if (isMissingFile(error)) return [];
-    throw new Error(`The simulated chains' file ${path} can't be used: ${messageOf(error)}`, {
-      cause: error,
-    });
-  }
-}
-
-function writeActs(path: string, acts: readonly StoredAct[]): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileSync(`${path}.new`, `${JSON.stringify(acts)}\n`);
-  renameSync(`${path}.new`, path);
 }

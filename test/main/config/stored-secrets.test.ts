@@ -5,6 +5,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  rmdirSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -259,6 +260,19 @@ describe('a change that fails saves nothing', () => {
     expect(readFileSync(sealed())).toEqual(before);
     expect(readdirSync(folder.path).toSorted()).toEqual(['kept', 'massive-key.sealed', 'settings.json']);
     expect(state.tries).toBe(2);
+  });
+
+  test('a secret that can’t be written or restored is named with what the system refused', async () => {
+    mkdirSync(join(folder.path, 'massive-key.sealed.new'));
+    const unwritten = `The file ${sealed()} can't be written: it is a folder (EISDIR).`;
+    await expect(save({ massiveKey: 'another' })).rejects.toMatchObject({ message: unwritten });
+    rmdirSync(join(folder.path, 'massive-key.sealed.new'));
+    unchanged();
+    rmSync(sealed());
+    mkdirSync(sealed());
+    const unread = `The stored secret ${sealed()} can't be read: it is a folder (EISDIR).`;
+    for (const massiveKey of ['another', null])
+      await expect(save({ massiveKey })).rejects.toMatchObject({ message: unread });
   });
 
   test('an invalid key is refused, and the input is not repeated', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -306,6 +306,15 @@ describe('waiting messages after a restart', () => {
     expect(statusOf()).toMatchObject({ waiting: 0 });
   });
 
+  test('that cannot be kept are reported with the file and what the system refused', () => {
+    mkdirSync(`${file()}.new`, { recursive: true });
+    at.receiver.answer = () => undefined;
+    at.out.publish(anAlertMessage());
+    expect(at.failures).toEqual([
+      `Messages that wait for a webhook could not be kept. The file ${file()} can't be written: it is a folder (EISDIR).`,
+    ]);
+  });
+
   test('that cannot be read are reported, and later ones are sent', async () => {
     at.receiver.answer = () => undefined;
     at.out.publish(anAlertMessage());
@@ -313,7 +322,7 @@ describe('waiting messages after a restart', () => {
     at.receiver.answer = (response) => response.writeHead(204).end();
     await restarted();
     expect(at.failures).toEqual([
-      expect.stringMatching(/^Messages that wait for a webhook could not be read/),
+      `Messages that wait for a webhook could not be read. The file ${file()} is damaged. Its messages are lost; the next one replaces the file.`,
     ]);
     at.out.publish(anAlertMessage());
     await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, lastSentAt: now }));
