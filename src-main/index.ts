@@ -70,6 +70,8 @@ const command = commandArguments(process.argv);
 const words = ownArguments(process.argv, app.isPackaged);
 /** Link that arrived before the window, or was among the arguments. */
 const first: { link: string | null } = { link: words.find(isLink) ?? null };
+/** Whether notifications hide amounts: until the page reports its choice, they do. */
+const amounts = { areHidden: true };
 
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
@@ -247,6 +249,7 @@ async function open(service: ServiceThread, config: Config): Promise<void> {
     contents: window.webContents,
     endpoint: service.endpoint,
     origin: page.origin,
+    onHideAmounts: (isHidden) => (amounts.areHidden = isHidden),
   });
   window.once('closed', stopIpc);
   window.once('closed', reportFrameLoads(window.webContents));
@@ -281,6 +284,7 @@ function showOnDesktop({ listen }: ServiceThread, window: BrowserWindow, config:
     Tray,
     Menu,
     Notification,
+    hidesAmounts: () => amounts.areHidden,
     image: (name) => nativeImage.createFromPath(built(`../../resources/tray/${name}.png`)),
     listen,
     open: (address) => {

@@ -11,6 +11,7 @@ import { preloadWhenIdle } from './app/preload-when-idle.ts';
 import { viewsOnDemand } from './app/screens-on-demand.ts';
 import { openLink } from './bridge/open-link.ts';
 import { showAppearance } from './stores/appearance-store.ts';
+import { reportHiddenAmounts } from './stores/preferences-store.ts';
 import { followOtherWindows } from './stores/preference-store.ts';
 import { whenIdle } from './app/when-idle.ts';
 import { persistedStores } from './stores/stores.ts';
@@ -33,6 +34,10 @@ const { app, start } = compose(
 );
 showAppearance(app.appearance, window);
 followOtherWindows(persistedStores(app), window);
-const stops = [start(), preloadWhenIdle(viewsOnDemand, window)];
+const stops = [
+  start(),
+  preloadWhenIdle(viewsOnDemand, window),
+  reportHiddenAmounts(app.preferences, link.hideAmounts),
+];
 window.addEventListener('pagehide', () => stops.forEach((stop) => stop()), { once: true });
 createRoot(root).render(<App app={app} />);

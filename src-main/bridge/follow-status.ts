@@ -2,6 +2,7 @@ import type { AgentView } from '../../src-preload/contract/bridge/account.ts';
 import type { AlertNotice, AlertRow, AlertsView } from '../../src-preload/contract/bridge/alerts.ts';
 import type { Frame, BridgePush, EventName } from '../../src-preload/contract/bridge/events.ts';
 import type { SettingsView } from '../../src-preload/contract/bridge/settings.ts';
+import { maskAmounts } from '../../src-preload/contract/masked-amounts.ts';
 import { assertNever } from '../errors.ts';
 import type { BridgeSession } from './endpoint.ts';
 
@@ -9,7 +10,9 @@ export type { AlertNotice, AlertRow };
 
 interface StatusListeners {
   readonly onStatus: (status: SourceStatus) => void;
-  /** Called once for each alert that is to be announced. */
+  /** Checks whether amounts of the account are hidden. */
+  readonly hidesAmounts: () => boolean;
+  /** Called once for each alert that is to be announced, with its amounts masked if they are hidden. */
   readonly onNotice: (notice: AlertNotice) => void;
   /** Called with the alerts of the open source: first with the current ones, then after each change. */
   readonly onAlerts: (alerts: AlertsView['alerts']) => void;
@@ -28,7 +31,7 @@ export type Listen = (
 /** Follows the status of the source without a window. Returns its undo. */
 export function followStatus(
   listen: Listen,
-  { onStatus, onNotice, onAlerts, onSwitch, onSettings }: StatusListeners,
+  { onStatus, hidesAmounts, onNotice, onAlerts, onSwitch, onSettings }: StatusListeners,
 ): () => void {
   const state: { status: SourceStatus; epoch: number } = { status: unknownStatus, epoch: 0 };
   const learn = (news: Partial<SourceStatus>): void => {
@@ -54,7 +57,7 @@ export function followStatus(
       case 'alerts':
         return learnAlerts(push.payload);
       case 'notice':
-        return onNotice(push.payload);
+        return onNotice(hidesAmounts() ? withoutAmounts(push.payload) : push.payload);
       case 'settings':
         return onSettings(push.payload);
       default:
@@ -71,6 +74,11 @@ export function followStatus(
   };
   return session.close;
 }
+
+const withoutAmounts = (notice: AlertNotice): AlertNotice => ({
+  ...notice,
+  message: maskAmounts(notice.message),
+});
 
 type AgentCondition = 'running' | 'paused' | 'degraded' | 'unread' | 'unreachable' | 'other_network' | 'none';
 

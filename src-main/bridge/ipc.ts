@@ -1,5 +1,5 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
-import { callChannel, pushChannel } from '../../src-preload/contract/bridge/calls.ts';
+import { amountsChannel, callChannel, pushChannel } from '../../src-preload/contract/bridge/calls.ts';
 import type { CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgeEndpoint, BridgeSession } from './endpoint.ts';
 import { originOf } from './origin.ts';
@@ -10,13 +10,16 @@ interface IpcBridgeOptions {
   readonly endpoint: BridgeEndpoint;
   /** The only origin that may call, as `scheme://host`. */
   readonly origin: string;
+  /** Called when the page reports whether it hides amounts. */
+  readonly onHideAmounts: (isHidden: boolean) => void;
 }
 
 /** Message of a refused call. It does not disclose why, what exists, or who called. */
 const refusal = 'Refused';
 
 /** Serves the bridge to one window over IPC. Every page gets its own session. Returns its undo. */
-export function serveIpc({ ipcMain, contents, endpoint, origin }: IpcBridgeOptions): () => void {
+export function serveIpc(options: IpcBridgeOptions): () => void {
+  const { ipcMain, contents, endpoint, origin, onHideAmounts } = options;
   const session = sessionPerPage(contents, endpoint);
   const answer = (
     event: IpcMainInvokeEvent,
@@ -26,9 +29,15 @@ export function serveIpc({ ipcMain, contents, endpoint, origin }: IpcBridgeOptio
     if (!isTrustedSender(event, contents, origin)) throw new Error(refusal);
     return session.open().call(name, args);
   };
+  const hideAmounts = (event: IpcMainInvokeEvent, isHidden: unknown): void => {
+    if (!isTrustedSender(event, contents, origin)) throw new Error(refusal);
+    onHideAmounts(isHidden !== false);
+  };
   ipcMain.handle(callChannel, answer);
+  ipcMain.handle(amountsChannel, hideAmounts);
   return () => {
     ipcMain.removeHandler(callChannel);
+    ipcMain.removeHandler(amountsChannel);
     session.stop();
   };
 }

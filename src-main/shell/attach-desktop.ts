@@ -11,6 +11,8 @@ interface DesktopDeps {
   readonly Tray: typeof Tray;
   readonly Menu: typeof Menu;
   readonly Notification: typeof Notification;
+  /** Checks whether notifications hide amounts. */
+  readonly hidesAmounts: () => boolean;
   readonly image: (name: TrayImage) => NativeImage;
   readonly listen: Listen;
   /** Brings the window to the front; with an address, at that screen. */
@@ -31,6 +33,7 @@ export function attachDesktop(deps: DesktopDeps): () => void {
   setAtLogin(deps.startsAtLogin);
   const undo = followStatus(deps.listen, {
     onStatus: (status) => tray?.show(status),
+    hidesAmounts: deps.hidesAmounts,
     onNotice: notifier.show,
     onAlerts: notifier.settle,
     onSwitch: notifier.clear,

@@ -17,6 +17,8 @@ export interface BridgeLink extends Bridge {
   readonly notifier: 'desktop' | 'page';
   /** Never called in a browser, which does not report loads. */
   readonly onFrameLoad: DesktopBridge['onFrameLoad'];
+  /** Without effect in a browser, whose page shows the notices. */
+  readonly hideAmounts: (isHidden: boolean) => void;
   /** Calls the listener on every change. Returns the unsubscribe function. */
   readonly onState: (listener: (state: LinkState) => void) => () => void;
   readonly start: () => void;

@@ -38,6 +38,7 @@ function createDesktopLink(bridge: DesktopBridge): BridgeLink {
     call: bridge.call,
     onPush: bridge.onPush,
     onFrameLoad: bridge.onFrameLoad,
+    hideAmounts: (isHidden) => void bridge.hideAmounts(isHidden),
     onState: states.add,
     start: () => {
       states.emit({ kind: 'open' });

@@ -58,6 +58,7 @@ export function createSocketLink(deps: SocketLinkDeps): BridgeLink {
     },
     onPush: pushes.add,
     onFrameLoad: () => () => undefined,
+    hideAmounts: () => undefined,
     onState: states.add,
     start: reconnector.start,
     stop: () => {

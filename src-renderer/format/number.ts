@@ -1,9 +1,7 @@
+import { mask } from '../../src-preload/contract/masked-amounts.ts';
 import { hidesAmounts, numberLocale } from './preferences.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
-
-/** Text in place of an amount of the account while amounts are hidden. */
-export const mask = '•••';
 
 /**
  * Formats a number with at least `least` and at most `most` decimals; a dash for NaN and the infinities. Each format is created

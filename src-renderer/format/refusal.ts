@@ -1,4 +1,5 @@
-import { formatDecimals, mask } from './number.ts';
+import { mask } from '../../src-preload/contract/masked-amounts.ts';
+import { formatDecimals } from './number.ts';
 import { hidesAmounts } from './preferences.ts';
 import { withoutAmounts } from './without-amounts.ts';
 

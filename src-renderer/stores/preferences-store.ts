@@ -12,6 +12,15 @@ export interface PreferencesStore extends PreferenceStore<Preferences> {
   readonly change: (change: Partial<Preferences>) => void;
 }
 
+/** Reports whether amounts are hidden, now and after each change. Returns the function that stops it. */
+export function reportHiddenAmounts(
+  { getState, subscribe }: PreferencesStore,
+  report: (isHidden: boolean) => void,
+): () => void {
+  report(getState().hidesAmounts);
+  return subscribe(({ hidesAmounts }) => report(hidesAmounts));
+}
+
 export function createPreferencesStore(storage?: () => StateStorage): PreferencesStore {
   const store = createPreferenceStore(
     { key: 'perpscope.preferences', usual: usualPreferences, parse: parsePreferences },

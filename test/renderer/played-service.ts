@@ -49,6 +49,7 @@ export function aWindow(answers: Answers = {}, notifier: BridgeLink['notifier'] 
     },
     onPush: pushes.add,
     onFrameLoad: frameLoads.add,
+    hideAmounts: () => undefined,
     onState: states.add,
     start: () => states.emit({ kind: 'connecting' }),
     stop: () => undefined,

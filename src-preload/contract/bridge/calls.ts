@@ -129,9 +129,12 @@ export interface DesktopBridge extends Bridge {
    * is ever missed. Returns the function that unsubscribes.
    */
   readonly onFrameLoad: (listener: (load: FrameLoad) => void) => () => void;
+  /** Reports whether the window hides amounts, so that notifications hide them too. */
+  readonly hideAmounts: (isHidden: boolean) => Promise<void>;
 }
 
 /** IPC channel names. */
 export const callChannel = 'perpscope:call';
 export const pushChannel = 'perpscope:push';
 export const frameChannel = 'perpscope:frame';
+export const amountsChannel = 'perpscope:amounts';

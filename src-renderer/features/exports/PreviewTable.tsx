@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { mask } from '../../format/number.ts';
+import { mask } from '../../../src-preload/contract/masked-amounts.ts';
 import { hidesAmounts } from '../../format/preferences.ts';
 import type { ExportColumn, ExportPreview } from '../../../src-preload/contract/views/exports/exports.ts';
 import { withoutAmounts } from '../../format/without-amounts.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { msOf } from '../../format/instant.ts';
-import { mask } from '../../format/number.ts';
+import { mask } from '../../../src-preload/contract/masked-amounts.ts';
 import { refusalFigure, relationOf, relationLabels } from '../../format/refusal.ts';
 import { plainText } from '../../format/trade-labels.ts';
 import { Confidence } from '../../ui/Confidence.tsx';

@@ -3,7 +3,8 @@ import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts'
 import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import { formatAge } from '../../format/age.ts';
 import { msOf } from '../../format/instant.ts';
-import { formatIn, mask } from '../../format/number.ts';
+import { mask } from '../../../src-preload/contract/masked-amounts.ts';
+import { formatIn } from '../../format/number.ts';
 import { outcomeLabel } from '../../format/outcome-text.ts';
 import { orderTypeLabel } from '../../format/trade-labels.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';

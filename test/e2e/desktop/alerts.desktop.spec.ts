@@ -35,7 +35,10 @@ test.afterEach(async () => {
 });
 
 /** Replaces the agent's status, as a running agent does. */
-function tell(status: 'running' | 'paused', { ageMs = 0, breaker = false } = {}): void {
+function tell(
+  status: 'running' | 'paused',
+  { ageMs = 0, breaker = false, reason = 'Maintenance until noon.' } = {},
+): void {
   const heartbeat = new Date(Date.now() - ageMs).toISOString();
   const text = JSON.stringify({
     schema: 'perpscope.agent/1',
@@ -45,7 +48,7 @@ function tell(status: 'running' | 'paused', { ageMs = 0, breaker = false } = {})
     version: '1.0.0',
     network: 'TESTNET',
     operational_status: status,
-    status_reason: 'Maintenance until noon.',
+    status_reason: reason,
     symbols: ['BTC'],
     markets: [],
     risk: {
@@ -115,6 +118,15 @@ test('an alert is announced once by the desktop, is at the bell and in the tray,
   await trayShows(app, 'quiet', /\nAgent running\nNo active alerts$/);
   expect(await notificationsOf(app)).toHaveLength(2);
   await expect.poll(() => closedOf(app)).toEqual([true, true]);
+});
+
+test('a notification shows no amount while the window hides amounts', async () => {
+  test.skip(!onDouble, 'a real desktop tells no test what it shows');
+  const { app, page } = desktop;
+  await page.evaluate(() => (location.hash = '#/settings'));
+  await page.getByLabel('Hide amounts').check({ force: true });
+  tell('paused', { reason: 'Withdrew $250.00 until noon.' });
+  await expect.poll(() => notificationsOf(app)).toEqual(['Agent paused: Withdrew $••• until noon.']);
 });
 
 test('a click on a notification brings the window to the front, at the screen with the details', async () => {

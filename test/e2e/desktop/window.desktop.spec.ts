@@ -35,7 +35,7 @@ test('the page is loaded through our own scheme in a secure context', async () =
   expect(await desktop.page.evaluate(() => isSecureContext)).toBe(true);
 });
 
-test('the page has no Node and only our bridge: three frozen functions', async () => {
+test('the page has no Node and only our bridge: four frozen functions', async () => {
   const seen = await desktop.page.evaluate(() => {
     const globals = globalThis as Record<string, unknown>;
     const node = ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron'];
@@ -52,6 +52,7 @@ test('the page has no Node and only our bridge: three frozen functions', async (
       ['call', 'function'],
       ['onPush', 'function'],
       ['onFrameLoad', 'function'],
+      ['hideAmounts', 'function'],
     ],
     frozen: true,
     unsubscribed: [undefined, undefined],

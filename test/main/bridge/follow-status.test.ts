@@ -30,6 +30,7 @@ const notice: AlertNotice = {
 function following(answers: { agent: AgentView; alerts: AlertsView; epoch: number }) {
   const standings: SourceStatus[] = [];
   const notices: AlertNotice[] = [];
+  const hides = { amounts: false };
   const settings: unknown[] = [];
   const received: unknown[] = [];
   const it = {
@@ -53,6 +54,7 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
     },
     {
       onStatus: (active) => standings.push(active),
+      hidesAmounts: () => hides.amounts,
       onNotice: (one) => notices.push(one),
       onAlerts: (alerts) => received.push(alerts),
       onSwitch: () => received.push('switch'),
@@ -61,7 +63,7 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
   );
   const push = (event: string, payload: unknown, epoch = 1): void =>
     it.push({ event, epoch, seq: 1, payload });
-  return { it, standings, notices, received, settings, push, stop };
+  return { it, standings, notices, hides, received, settings, push, stop };
 }
 
 describe('the followed status', () => {
@@ -95,6 +97,18 @@ describe('the followed status', () => {
     await new Promise(setImmediate);
     expect(standings.at(-1)).toMatchObject({ agent: null, alerts: null });
     expect(notices).toEqual([]);
+  });
+
+  test('passes on a notice without amounts of the account while amounts are hidden', () => {
+    const { notices, hides, push } = following({ agent: anAgent(null), alerts: theAlerts(), epoch: 1 });
+    const sentence = 'A long position of 0.5 BTC, $12,000.00, has had no stop loss since 09:30 UTC.';
+    push('notice', { ...notice, message: sentence });
+    hides.amounts = true;
+    push('notice', { ...notice, message: sentence });
+    expect(notices.map(({ message }) => message)).toEqual([
+      sentence,
+      'A long position of ••• BTC, $•••, has had no stop loss since 09:30 UTC.',
+    ]);
   });
 
   test('passes on the alerts as they are at first, after each change, and a switch before the alerts of its source', async () => {

@@ -1,7 +1,7 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { callChannel, pushChannel } from '../../../src-preload/contract/bridge/calls.ts';
+import { amountsChannel, callChannel, pushChannel } from '../../../src-preload/contract/bridge/calls.ts';
 import { serveIpc } from '../../../src-main/bridge/ipc.ts';
 import { originOf } from '../../../src-main/bridge/origin.ts';
 import { anAnswer, aPush, fakeEndpoint } from './fake-endpoint.ts';
@@ -25,6 +25,7 @@ function serving() {
   const handlers = new Map<string, Handler>();
   const contents = new Contents();
   const endpoint = fakeEndpoint();
+  const hidden: boolean[] = [];
   const undo = serveIpc({
     ipcMain: {
       handle: (channel, handler) => void handlers.set(channel, handler),
@@ -33,10 +34,13 @@ function serving() {
     contents: contents as unknown as WebContents,
     endpoint,
     origin,
+    onHideAmounts: (isHidden) => void hidden.push(isHidden),
   });
+  const hide = async (sender: object, isHidden: unknown): Promise<unknown> =>
+    handlers.get(amountsChannel)?.(sender as IpcMainInvokeEvent, isHidden);
   const ask = async (sender: object, ...args: unknown[]): Promise<unknown> =>
     handlers.get(callChannel)?.(sender as IpcMainInvokeEvent, ...args);
-  return { handlers, contents, endpoint, undo, ask };
+  return { handlers, contents, endpoint, hidden, undo, ask, hide };
 }
 
 const frame = { url: 'app://perpscope/index.html#/crypto', origin, parent: null };
@@ -81,6 +85,21 @@ describe('callers that are served', () => {
     ] as const;
     for (const [name, args] of strange) await ask(ours, name, args);
     expect(endpoint.asked).toEqual(strange);
+  });
+});
+
+describe('the choice to hide amounts', () => {
+  test('is taken from our page, and anything but a clear no hides them', async () => {
+    const { hide, hidden } = serving();
+    for (const choice of [true, false, undefined, 'false', 0]) await hide(ours, choice);
+    expect(hidden).toEqual([true, false, true, true, true]);
+  });
+
+  test('is refused from a frame inside our page', async () => {
+    const { hide, hidden } = serving();
+    const sender = { ...ours, senderFrame: { ...frame, parent: frame } };
+    await expect(hide(sender, false)).rejects.toThrow(/^Refused$/);
+    expect(hidden).toEqual([]);
   });
 });
 

@@ -270,6 +270,7 @@ test('the tray opens the window and quits, and is gone with the window, which is
     Tray: ATray as unknown as typeof Tray,
     Menu: { buildFromTemplate: (template: unknown) => template } as unknown as typeof Menu,
     Notification: Note as unknown as typeof Notification,
+    hidesAmounts: () => false,
     image: () => ({}) as never,
     listen: () => ({
       call: async () => ({ kind: 'answer', epoch: 0, value: null }) as never,
@@ -303,6 +304,7 @@ const withoutTray = (
     Tray: NoTray as unknown as typeof Tray,
     Menu: { buildFromTemplate: () => null } as unknown as typeof Menu,
     Notification: Note as unknown as typeof Notification,
+    hidesAmounts: () => false,
     image: () => ({}) as never,
     listen: (_events, onPush) => {
       pushes.push(onPush as never);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usualPreferences } from '../../../src-renderer/format/preferences.ts';
 import { followOtherWindows } from '../../../src-renderer/stores/preference-store.ts';
+import { reportHiddenAmounts } from '../../../src-renderer/stores/preferences-store.ts';
 import { createStores, persistedStores, type Stores } from '../../../src-renderer/stores/stores.ts';
 
 const pageTime = { monotonicMs: () => 0, nextFrame: () => undefined, whenIdle: () => undefined };
@@ -76,4 +77,14 @@ test('after the undo no other window’s choice is applied', () => {
   aWindow().density.choose('compact');
   announce('perpscope.density');
   expect(here.density.getState().density).toBe('comfortable');
+});
+
+test('the choice to hide amounts is reported at the start and after each change, until that is stopped', () => {
+  const reported: boolean[] = [];
+  const end = reportHiddenAmounts(here.preferences, (isHidden) => reported.push(isHidden));
+  here.preferences.change({ hidesAmounts: true });
+  here.preferences.change({ hidesAmounts: false });
+  end();
+  here.preferences.change({ hidesAmounts: true });
+  expect(reported).toEqual([false, true, false]);
 });

@@ -20,7 +20,7 @@ import {
   type Difference,
 } from '../../../../src-renderer/features/trades/view-model.ts';
 import { coinFromAddress } from '../../../../src-renderer/format/market-address.ts';
-import { mask } from '../../../../src-renderer/format/number.ts';
+import { mask } from '../../../../src-preload/contract/masked-amounts.ts';
 import { applyPreferences, usualPreferences } from '../../../../src-renderer/format/preferences.ts';
 import { closedDayAddress } from '../../../../src-renderer/format/trade-address.ts';
 import { withQuery } from '../../../../src-renderer/stores/address-query.ts';
