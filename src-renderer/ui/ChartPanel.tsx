@@ -1,15 +1,7 @@
 import './chart-panel.css';
 import { Button, Switch } from '@mantine/core';
 import { IconChartPie4, IconClockExclamation, IconDownload } from '@tabler/icons-react';
-import {
-  useId,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-} from 'react';
+import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { formatAge } from '../format/age.ts';
 import { unbroken } from '../format/unbroken.ts';
@@ -18,6 +10,7 @@ import { useApp } from '../stores/AppContext.ts';
 import { declaredLayout } from '../stores/table-views-store.ts';
 import { useFiguresOf } from '../stores/use-market-figures.ts';
 import { OlderMark } from './OlderData.tsx';
+import { whileNear } from './while-near.ts';
 import { savePng } from './save-png.ts';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 import { visibleColumns } from './table/column.tsx';
@@ -177,9 +170,9 @@ function Body<Row>({ title, state, asTable, drawing, hasMarks, table }: BodyProp
               <DataTable {...table} />
             </div>
           ) : (
-            <div role={hasMarks === true ? 'group' : 'img'} aria-label={`${title}: ${state.summary}`}>
-              <InTurn>{drawing}</InTurn>
-            </div>
+            <InTurn role={hasMarks === true ? 'group' : 'img'} label={`${title}: ${state.summary}`}>
+              {drawing}
+            </InTurn>
           )}
         </>
       );
@@ -273,13 +266,28 @@ function SaveButton({ title, kind, onClick }: SaveButtonProps): ReactElement {
   );
 }
 
+interface InTurnProps {
+  readonly role: 'group' | 'img';
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
 /**
- * Draws its content when its turn comes, one per painted frame: otherwise a screen of many charts would show nothing until all of
- * them are drawn.
+ * Draws its content once it is near what is visible and its turn comes, one per painted frame: otherwise a screen of many charts
+ * would show nothing until all of them are drawn.
  */
-function InTurn({ children }: { readonly children: ReactNode }): ReactElement | null {
+function InTurn({ role, label, children }: InTurnProps): ReactElement {
   const { askForTurn } = useApp();
   const [isDrawn, setIsDrawn] = useState(false);
-  useLayoutEffect(() => askForTurn(() => setIsDrawn(true)), [askForTurn]);
-  return isDrawn ? <>{children}</> : null;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (isDrawn || element === null) return undefined;
+    return whileNear(element, () => askForTurn(() => setIsDrawn(true)));
+  }, [askForTurn, isDrawn]);
+  return (
+    <div ref={place} className="chart-drawing" role={role} aria-label={label}>
+      {isDrawn ? children : null}
+    </div>
+  );
 }

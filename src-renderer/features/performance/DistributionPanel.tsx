@@ -185,7 +185,12 @@ function Guide({ at, plot, stroke, label = '', isLeft = false, dashed = false }:
         strokeDasharray={dashed ? '4 3' : undefined}
       />
       {label === '' ? null : (
-        <text className="soft" x={at} y={plot.top - 9} textAnchor={isLeft ? 'end' : 'start'}>
+        <text
+          className="soft"
+          x={isLeft ? at - 3 : at + 3}
+          y={plot.top - 9}
+          textAnchor={isLeft ? 'end' : 'start'}
+        >
           {label}
         </text>
       )}

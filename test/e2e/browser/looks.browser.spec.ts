@@ -4,6 +4,7 @@ import { listMarkets } from '../../../src-main/operations/markets/catalog.ts';
 import { stubReference } from '../reference-stub.ts';
 import { expect, test, type App } from './app.ts';
 import { looksRightEverywhere, looksRightInTurn, type View } from './looks-right.ts';
+import { drawEveryChart, figures } from './performance-page.ts';
 import { marketPath } from './texts.ts';
 
 /** Views by their addresses, each with what shows that it has loaded. Those of a group are opened in turn in one page. */
@@ -47,7 +48,7 @@ const alone: readonly View[] = [
   { name: 'a delisted market', address: delisted, shows: seen(/last mark before delisting/) },
   { name: 'an unknown market', address: '#/crypto/NOSUCH', shows: seen(/NOSUCH/) },
   { name: 'overview', address: '#/overview', shows: seen(/New entries in/) },
-  { name: 'performance of a day', address: '#/performance?period=24h', shows: seen(/Net P&L/) },
+  { name: 'performance of a day', address: '#/performance?period=24h', shows: chartsDrawn },
   { name: 'risk of a week', address: '#/risk?history=7d', shows: seen(/Circuit breaker/) },
   { name: 'alerts', address: '#/alerts', shows: seen(/% of the mark/) },
   { name: 'settings', address: '#/settings', shows: seen(/Simulator faults/) },
@@ -103,6 +104,11 @@ async function withoutCandles(page: Page): Promise<void> {
     await expect(page.getByText('Too few candles to draw a chart')).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(page.getByRole('img', { name: /Candle chart/ })).toHaveCount(0);
+}
+
+async function chartsDrawn(page: Page): Promise<void> {
+  await expect(figures(page)).toBeVisible();
+  await drawEveryChart(page);
 }
 
 async function withBadValues(page: Page): Promise<void> {

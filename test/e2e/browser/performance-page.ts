@@ -17,6 +17,23 @@ export async function openRead(app: App, page: Page, period: PerformancePeriod):
   await expect(figures(page)).toBeVisible();
 }
 
+/** Opens the screen as `openRead` does, with every chart drawn. */
+export async function openDrawn(app: App, page: Page, period: PerformancePeriod): Promise<void> {
+  await openRead(app, page, period);
+  await drawEveryChart(page);
+}
+
+/** Scrolls to each chart, since one that is far from the visible part is not drawn, and back to the first. */
+export async function drawEveryChart(page: Page): Promise<void> {
+  const undrawn = '.chart-drawing:empty';
+  await expect(page.locator('main .panel-state').filter({ hasText: /^Reading/ })).toHaveCount(0);
+  await expect(async () => {
+    await page.evaluate((chart) => document.querySelector(chart)?.scrollIntoView(), undrawn);
+    await expect(page.locator(undrawn)).toHaveCount(0, { timeout: 100 });
+  }).toPass({ intervals: [0] });
+  await page.evaluate(() => document.querySelector('.chart-drawing')?.scrollIntoView());
+}
+
 /** Resolves when the funding is read: payments are the last of the histories to be requested. */
 async function fundingRead({ service }: App, period: PerformancePeriod): Promise<void> {
   await expect

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getClosedTradeCharts } from '../../../src-main/operations/performance/closed-trade-charts.ts';
 import { getCharts } from '../../main/asked.ts';
 import { expect, test } from './app.ts';
-import { openRead, panel, savedCsv, savedPng } from './performance-page.ts';
+import { drawEveryChart, figures, openDrawn, panel, savedCsv, savedPng } from './performance-page.ts';
 
 /** Names and focus of the marks of a chart. */
 const marks = (page: Page, name: string) => panel(page, name).locator('.chart-mark');
@@ -15,7 +15,7 @@ test('point 4: a day of the calendar shows its P&L, is reached by arrow keys and
   shared: app,
   page,
 }) => {
-  await openRead(app, page, '30d');
+  await openDrawn(app, page, '30d');
   const { byDay } = await app.service.ask(getCharts, { period: '30d' });
   const traded = byDay.filter(({ tradeCount }) => tradeCount > 0);
   for (const { day, netPnlUsd, tradeCount } of traded.slice(0, 5)) {
@@ -56,7 +56,7 @@ test('point 4: each closed trade is a dot that opens it, with its excursions in 
   shared: app,
   page,
 }) => {
-  await openRead(app, page, '30d');
+  await openDrawn(app, page, '30d');
   const name = 'Hold time against P&L';
   const answer = () => app.service.ask(getClosedTradeCharts, { period: '30d' }, { pause: () => null });
   await expect(async () => {
@@ -88,7 +88,7 @@ test('point 4: win rate and expectancy match the service by market, strategy, we
   shared: app,
   page,
 }) => {
-  await openRead(app, page, '30d');
+  await openDrawn(app, page, '30d');
   const name = 'Win rate and expectancy';
   const expected = {
     Market: 'byMarket',
@@ -124,7 +124,7 @@ test('point 4: charts of closed trades are saved as a picture and as CSV, and re
   shared: app,
   page,
 }) => {
-  await openRead(app, page, '30d');
+  await openDrawn(app, page, '30d');
   const names = [
     'Calendar',
     'Win rate and expectancy',
@@ -147,6 +147,8 @@ test('point 4: charts of closed trades are saved as a picture and as CSV, and re
     );
   });
   await page.reload();
+  await expect(figures(page)).toBeVisible();
+  await drawEveryChart(page);
   for (const name of names) {
     await expect(marks(page, name).first()).toBeVisible();
     const reported = await panel(page, name).evaluate((element) =>

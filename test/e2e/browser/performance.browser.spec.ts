@@ -5,7 +5,7 @@ import { getCharts, getFigures } from '../../main/asked.ts';
 import { expect, test, type App } from './app.ts';
 import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
-import { figures, openRead, panel, savedCsv, savedPng } from './performance-page.ts';
+import { figures, openDrawn, openRead, panel, savedCsv, savedPng } from './performance-page.ts';
 import { performanceFigures, sources } from './texts.ts';
 
 async function shown(page: Page): Promise<Record<string, string>> {
@@ -25,7 +25,7 @@ test('every figure matches the service and is defined in a list reached by keybo
   shared: app,
   page,
 }) => {
-  await openRead(app, page, '7d');
+  await openDrawn(app, page, '7d');
   await expect(async () => {
     const reported = app.service.ask(getFigures, { period: '7d' });
     const expected = Object.fromEntries(performanceFigures.map(({ label, text }) => [label, text(reported)]));
@@ -55,7 +55,7 @@ test('the address has the period: a reload keeps it, and another period is reque
   shared: app,
   page,
 }) => {
-  await openRead(app, page, '30d');
+  await openDrawn(app, page, '30d');
   await expect(page.getByRole('radio', { name: '1M' })).toBeChecked();
   await page.getByText('1D', { exact: true }).click();
   await expect(page).toHaveURL(/#\/performance\?period=24h$/);
@@ -71,7 +71,7 @@ test('each chart has a table of the same rows, a picture, a CSV file and a descr
   shared: app,
   page,
 }) => {
-  await openRead(app, page, '30d');
+  await openDrawn(app, page, '30d');
   // The account's value is sampled from the start on: there may be too few samples to draw.
   for (const name of ['Account value', 'Drawdown', 'Realized P&L'])
     await expect(panel(page, name).locator('.chart-panel-words, .panel-state')).toBeVisible();
@@ -126,7 +126,7 @@ test('point 4: fees and funding by day match the service, as bars, as sums and a
   shared: app,
   page,
 }) => {
-  await openRead(app, page, '30d');
+  await openDrawn(app, page, '30d');
   const costs = panel(page, 'Fees and funding');
   await expect(costs.locator('.recharts-bar')).toHaveCount(2);
   await expect(costs.locator('.chart-panel-words')).toHaveText(/^Fees .* funding .* net; together /);
@@ -235,7 +235,7 @@ test('it is requested again only after a push, at most once for each', async ({ 
         wire.pushed += 1;
     });
   });
-  await openRead(app, page, '30d');
+  await openDrawn(app, page, '30d');
   const before = { ...wire };
   for (let minute = 0; minute < 2; minute += 1) {
     const last = { ...wire };

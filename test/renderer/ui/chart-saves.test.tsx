@@ -77,10 +77,7 @@ async function savedCsv(chart: ReactElement): Promise<{ readonly name: string; r
   return { name: names[0]!, text: await files[0]!.text() };
 }
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 test('the CSV file of a chart has every row of its table, with its figures and the shown columns', async () => {
   const { name, text } = await savedCsv(aChart(null));
@@ -91,33 +88,4 @@ test('the CSV file of a chart has every row of its table, with its figures and t
 test('an incomplete chart says so in the name of its file', async () => {
   const { name } = await savedCsv(aChart('Fills are missing.'));
   expect(name).toMatch(/-partial\.csv$/);
-});
-
-test('the second of two charts is drawn a frame later', async () => {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  const drawn = (): number => document.querySelectorAll('[role="img"] > svg').length;
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  await act(async () => {
-    await Promise.resolve();
-    root.render(
-      <MantineProvider>
-        <AppContext value={anApp({ nowMs: noon })}>
-          <Router ssrPath="/">
-            {aChart(null)}
-            {aChart(null, 'Funding over time')}
-          </Router>
-        </AppContext>
-      </MantineProvider>,
-    );
-  });
-  expect(drawn()).toBe(1);
-  await act(async () => {
-    await Promise.resolve();
-    vi.runAllTimers();
-  });
-  expect(drawn()).toBe(2);
-  await act(async () => {
-    await Promise.resolve();
-    root.unmount();
-  });
 });

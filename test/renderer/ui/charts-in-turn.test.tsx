@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppContext } from '../../../src-renderer/stores/AppContext.ts';
+import { ChartPanel } from '../../../src-renderer/ui/ChartPanel.tsx';
+import { anApp } from '../drawn.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** The name of a chart by the element that waits for its drawing. */
+const nameOf = (element: Element): string => element.getAttribute('aria-label')?.split(':')[0] ?? '';
+
+/** Observers by the name of the chart that each watches. */
+const watched = new Map<string, (isNear: boolean) => void>();
+
+class PlayedObserver {
+  readonly #report: (changes: { isIntersecting: boolean }[]) => void;
+  #name = '';
+  constructor(report: (changes: { isIntersecting: boolean }[]) => void) {
+    this.#report = report;
+  }
+  observe(element: Element): void {
+    this.#name = nameOf(element);
+    watched.set(this.#name, (isIntersecting) => this.#report([{ isIntersecting }]));
+  }
+  disconnect(): void {
+    watched.delete(this.#name);
+  }
+}
+
+const drawn = (): readonly string[] =>
+  [...document.querySelectorAll('[role="img"]:has(> svg)')].map((element) => nameOf(element));
+
+/** Runs what a frame and the time after it do. */
+const frame = (): Promise<void> =>
+  act(async () => {
+    await Promise.resolve();
+    vi.runOnlyPendingTimers();
+  });
+
+const comesNear = (...names: readonly string[]): Promise<void> => move(names, true);
+const goesFar = (...names: readonly string[]): Promise<void> => move(names, false);
+
+function move(names: readonly string[], isNear: boolean): Promise<void> {
+  return act(async () => {
+    await Promise.resolve();
+    for (const name of names) watched.get(name)?.(isNear);
+  });
+}
+
+async function mount(...titles: readonly string[]): Promise<() => Promise<void>> {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => {
+    await Promise.resolve();
+    root.render(
+      <MantineProvider>
+        <AppContext value={anApp({})}>
+          <Router ssrPath="/">
+            {titles.map((title) => (
+              <ChartPanel
+                key={title}
+                title={title}
+                state={{ kind: 'ready', summary: 'Two rows.' }}
+                staleMs={null}
+                drawing={<svg />}
+                table={{ id: title, name: title, columns: [], rows: [], keyOf: () => '' }}
+              />
+            ))}
+          </Router>
+        </AppContext>
+      </MantineProvider>,
+    );
+  });
+  return () =>
+    act(async () => {
+      await Promise.resolve();
+      root.unmount();
+    });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', PlayedObserver);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('charts that are near are drawn one per frame, in their order', async () => {
+  const unmount = await mount('Fees', 'Funding');
+  await comesNear('Fees', 'Funding');
+  expect(drawn()).toEqual(['Fees']);
+  await frame();
+  expect(drawn()).toEqual(['Fees', 'Funding']);
+  await unmount();
+});
+
+test('a chart far from what is visible is drawn once it comes near, and stays', async () => {
+  const unmount = await mount('Fees', 'Funding');
+  await comesNear('Fees');
+  await frame();
+  await frame();
+  expect(drawn()).toEqual(['Fees']);
+  await comesNear('Funding');
+  await frame();
+  expect(drawn()).toEqual(['Fees', 'Funding']);
+  expect(watched.size).toBe(0);
+  await unmount();
+});
+
+test('a chart that is far again before its turn is not drawn', async () => {
+  const unmount = await mount('Fees', 'Funding', 'Equity');
+  await comesNear('Fees', 'Funding', 'Equity');
+  await goesFar('Funding');
+  await frame();
+  await frame();
+  expect(drawn()).toEqual(['Fees', 'Equity']);
+  await unmount();
+  expect(watched.size).toBe(0);
+});
