@@ -66,7 +66,7 @@ import {
 import { frameOperations } from './settings/frame.ts';
 import { getHealth } from './settings/read-health.ts';
 import { getServiceFigures } from './settings/service-figures.ts';
-import { getSourceInUse } from './settings/source-in-use.ts';
+import { getCursorScope, getSourceInUse } from './settings/source-in-use.ts';
 import { chainCheckOperations } from './trades/chain-checks.ts';
 import { listClosedTradeHistory } from './trades/closed-trade-history.ts';
 import { closedTradeListOperations } from './trades/closed-trades.ts';
@@ -107,6 +107,7 @@ export const operations = [
   ...fundOperations,
   listAlerts,
   ...frameOperations,
+  getCursorScope,
   getSourceInUse,
   getServiceFigures,
   getAccount,

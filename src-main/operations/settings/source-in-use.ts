@@ -1,6 +1,7 @@
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Network, VenueName } from '../../domain/markets/market-identity.ts';
 import { operation } from '../operation.ts';
+import type { CursorScope } from '../page-cursor.ts';
 import type { Reads } from '../scope.ts';
 
 /** Venue and network of every answer, whether or not anything was read yet. */
@@ -21,4 +22,12 @@ export const getSourceInUse = operation({
   summary: 'Venue and network of every answer',
   readings: ['catalog'],
   answer: (_: unknown, context) => sourceInUse(context),
+});
+
+/** Source that cursors are bound to, for an interface that pages answers itself. */
+export const getCursorScope = operation({
+  name: 'getCursorScope',
+  summary: 'Source that cursors are bound to',
+  readings: [],
+  answer: (_: unknown, { networkKey, account }): CursorScope => ({ networkKey, account }),
 });

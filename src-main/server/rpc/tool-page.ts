@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ToolList } from '../../operations/operation.ts';
-import type { PageQuestion } from '../../operations/page-cursor.ts';
+import type { CursorScope, PageQuestion } from '../../operations/page-cursor.ts';
 import { pagesOf } from '../../operations/page-cursor.ts';
 import type { JsonObject } from './tool-schema.ts';
 
@@ -18,6 +18,7 @@ interface PageRequest {
   readonly tool: string;
   readonly list: ToolList;
   readonly question: PageQuestion;
+  readonly scope: CursorScope;
 }
 
 interface Entry {
@@ -31,7 +32,7 @@ interface Entry {
  * Cuts a page from an answer that has its lists complete, one list after the other. A page begins after the row that the cursor
  * names, or after the nearest row before it that still exists.
  */
-export function pageHere(answer: JsonObject, { tool, list, question }: PageRequest): ToolPage {
+export function pageHere(answer: JsonObject, { tool, list, question, scope }: PageRequest): ToolPage {
   if (list.keyOf === undefined) return { answer };
   const entries = entriesOf(answer, list);
   const ids = entries.map(({ id }) => id);
@@ -42,10 +43,7 @@ export function pageHere(answer: JsonObject, { tool, list, question }: PageReque
       typeof trail === 'string' && more.length === 0 ? nearestIn(ids, trail) : null,
   };
   const { limit } = question;
-  const { before, cursorOf } = pagesOf(cursors, question, {
-    networkKey: String(answer['network']),
-    account: null,
-  });
+  const { before, cursorOf } = pagesOf(cursors, question, scope);
   const from = (before ?? nowhere) + 1;
   const shown = entries.slice(from, from + limit);
   const pages = list.of.map((name) => [name, shown.filter((one) => one.list === name).map(({ row }) => row)]);

@@ -4,6 +4,8 @@ import { snakeCase, toWire } from '../../../src-preload/contract/views/snake-cas
 import type { Ask, AskOptions, Operation, Tool } from '../../operations/operation.ts';
 import { operations } from '../../operations/index.ts';
 import { resolveMarket } from '../../operations/markets/market-scope.ts';
+import type { CursorScope } from '../../operations/page-cursor.ts';
+import { getCursorScope } from '../../operations/settings/source-in-use.ts';
 import { isProvisional } from './first-reading.ts';
 import type { ToolCall } from './tool-arguments.ts';
 import { commonArguments, readCall } from './tool-arguments.ts';
@@ -83,6 +85,7 @@ function rpcTool(operation: Operation, { ask, baseUrl }: ToolDeps): RpcTool | nu
       };
       const result = await fitting(made, call, {
         answerOf,
+        scope: () => ask(getCursorScope, null),
         filters: asked,
         marketId: market?.marketId ?? null,
       });
@@ -112,6 +115,8 @@ export const mostCharacters = 32_000;
 
 interface Asking {
   readonly answerOf: (limit: number) => Promise<JsonObject>;
+  /** Source of the last answer. */
+  readonly scope: () => CursorScope;
   /** The operation's input. */
   readonly filters: JsonObject;
   readonly marketId: string | null;
@@ -121,7 +126,7 @@ interface Asking {
 async function fitting(
   made: Made,
   call: ToolCall,
-  { answerOf, filters, marketId }: Asking,
+  { answerOf, scope, filters, marketId }: Asking,
 ): Promise<CallToolResult> {
   const list = made.tool.list;
   let limit = typeof call.input['limit'] === 'number' ? call.input['limit'] : call.limit;
@@ -135,6 +140,7 @@ async function fitting(
             tool: made.tool.name,
             list,
             question: { ...filters, cursor: call.cursor, limit },
+            scope: scope(),
           });
     const result = resultOf(made, call, { page, marketId });
     const shown = rowsOf(made, page.answer);

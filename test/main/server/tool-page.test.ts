@@ -9,8 +9,13 @@ interface Shown {
 
 const list = { of: ['orders'], keyOf: (row: unknown) => String(row) };
 
+const scope = { networkKey: 'hl-testnet', account: { address: '0xa' } };
+
 function pageOf(orders: readonly string[], cursor: string | null, limit = 2): Shown {
-  const { answer, next } = pageHere({ orders }, { tool: 'list_orders', list, question: { cursor, limit } });
+  const { answer, next } = pageHere(
+    { orders },
+    { tool: 'list_orders', list, question: { cursor, limit }, scope },
+  );
   return { rows: answer['orders'] as readonly string[], next: next ?? null };
 }
 
@@ -24,12 +29,16 @@ describe('a page of a list that is complete in the answer', () => {
     expect(pageOf(without('d'), next).rows).toEqual(['e', 'f']);
   });
 
-  test('does not continue in a list of another network', () => {
-    const asked = { tool: 'list_orders', list, question: { cursor: null, limit: 2 } };
-    const { next = null } = pageHere({ network: 'TESTNET', orders: letters }, asked);
+  test.each([
+    ['network', { ...scope, networkKey: 'hl-mainnet' }],
+    ['venue', { ...scope, networkKey: 'sim-testnet' }],
+    ['account', { ...scope, account: { address: '0xb' } }],
+  ])('does not continue in a list of another %s', (_, other) => {
+    const asked = { tool: 'list_orders', list, question: { cursor: null, limit: 2 }, scope };
+    const { next = null } = pageHere({ orders: letters }, asked);
     const question = { cursor: next, limit: 2 };
-    expect(() => pageHere({ network: 'MAINNET', orders: letters }, { ...asked, question })).toThrow(
-      /to another network/,
+    expect(() => pageHere({ orders: letters }, { ...asked, question, scope: other })).toThrow(
+      /to another network or account/,
     );
   });
 
