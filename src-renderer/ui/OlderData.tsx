@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
 import { useApp } from '../stores/AppContext.ts';
 import { Banner } from './Banner.tsx';
+import { RetryButton } from './RetryButton.tsx';
 
 interface OlderDataProps {
   /** Why the last reading failed; null: it did not. */
@@ -26,10 +26,10 @@ export function OlderData({ error, onRetry, what = 'data' }: OlderDataProps): Re
   if (older === null) return null;
   return (
     <Banner tone="bad">
-      Showing older {what}: {older.message}{' '}
-      <Button size="compact-xs" onClick={onRetry}>
-        Retry
-      </Button>
+      <span className="older-text" title={older.message}>
+        Showing older {what}: {older.message}
+      </span>{' '}
+      <RetryButton onRetry={onRetry} />
     </Banner>
   );
 }

@@ -1,10 +1,10 @@
 import './sessions.css';
-import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { EntriesLabel } from './EntriesCell.tsx';
 import { Disagreement, SessionStrip } from './SessionStrip.tsx';
 import { UnderlyingLabel } from './UnderlyingCell.tsx';
@@ -22,7 +22,7 @@ export function Sessions({ market }: MarketProps): ReactElement {
     case 'failed':
       return (
         <Message>
-          Sessions and new entries are unknown: {state.error.message} <Retry onRetry={reload} />
+          Sessions and new entries are unknown: {state.error.message} <RetryButton onRetry={reload} />
         </Message>
       );
     case 'ready':
@@ -38,11 +38,7 @@ export function SessionTrouble({ market }: MarketProps): ReactElement | null {
   if (state.kind !== 'ready') return null;
   return (
     <>
-      {state.refreshError === null ? null : (
-        <Banner tone="bad">
-          Sessions and new entries are out of date: {state.refreshError.message} <Retry onRetry={reload} />
-        </Banner>
-      )}
+      <OlderData what="sessions and new entries" error={state.refreshError} onRetry={reload} />
       <Disagreement newEntries={state.value.newEntries} />
     </>
   );
@@ -50,14 +46,6 @@ export function SessionTrouble({ market }: MarketProps): ReactElement | null {
 
 function useMarketState({ marketId }: MarketRow): UsedAnswer<MarketState> {
   return useOperation('getMarketState', { marketId });
-}
-
-function Retry({ onRetry }: { readonly onRetry: () => void }): ReactElement {
-  return (
-    <Button size="compact-xs" onClick={onRetry}>
-      Retry
-    </Button>
-  );
 }
 
 /** Session of the underlying and whether the agent may enter, in words for the market's head. */

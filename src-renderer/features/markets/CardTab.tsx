@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type ReactElement, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -21,6 +21,8 @@ import './cards.css';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { MarketCard } from './MarketCard.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 
 interface CardTabProps {
   readonly catalog: Catalog;
@@ -92,23 +94,18 @@ function AgentBanner({ unknown }: { readonly unknown: boolean }): ReactElement |
   return <Banner tone="quiet">Whether the agent may trade these markets is unknown: {why}.</Banner>;
 }
 
-/** Banner that says once for the tab why the cards have no session and verdict. */
+/** Banner that says once for the tab why the cards have no session and verdict, or older ones. */
 function StatesBanner({
   states: { state, reload },
 }: {
   readonly states: UsedAnswer<CardStates>;
 }): ReactElement | null {
-  const error = state.kind === 'failed' ? state.error : state.kind === 'ready' ? state.refreshError : null;
-  if (error === null) return null;
+  if (state.kind === 'loading') return null;
+  if (state.kind === 'ready')
+    return <OlderData what="sessions and new entries" error={state.refreshError} onRetry={reload} />;
   return (
     <Banner tone="bad">
-      {state.kind === 'failed'
-        ? 'Could not load sessions and new entries'
-        : 'Sessions and new entries are out of date'}
-      : {error.message}{' '}
-      <Button size="compact-xs" onClick={reload}>
-        Retry
-      </Button>
+      Could not load sessions and new entries: {state.error.message} <RetryButton onRetry={reload} />
     </Banner>
   );
 }

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useMemo, type ReactElement } from 'react';
-import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -12,10 +10,12 @@ import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { activityOf } from './activity.ts';
 import { ActivityRow } from './ActivityRow.tsx';
+import { OlderData } from '../../ui/OlderData.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 
 const rows = 60;
 const ofWeek = { assetClass: null, marketId: null, period: '7d', strategyId: null } as const;
-const decisionsAsked = { cursor: null, limit: rows, filter: { ...ofWeek, action: null } } as const;
+export const decisionsAsked = { cursor: null, limit: rows, filter: { ...ofWeek, action: null } } as const;
 const ordersAsked = {
   cursor: null,
   limit: rows,
@@ -72,15 +72,11 @@ interface OneMissingProps {
 
 /** Banner that says that one of the two lists is missing or old. */
 function OneMissing({ what, used: { state, reload }, isAlone }: OneMissingProps): ReactElement | null {
-  const error: BridgeFailure | null =
-    state.kind === 'failed' && isAlone ? state.error : state.kind === 'ready' ? state.refreshError : null;
-  if (error === null) return null;
+  if (state.kind === 'ready') return <OlderData what={what} error={state.refreshError} onRetry={reload} />;
+  if (state.kind === 'loading' || !isAlone) return null;
   return (
     <Banner tone="bad">
-      {state.kind === 'failed' ? `Could not load the ${what}` : `Showing older ${what}`}: {error.message}{' '}
-      <Button size="compact-xs" onClick={reload}>
-        Retry
-      </Button>
+      Could not load the {what}: {state.error.message} <RetryButton onRetry={reload} />
     </Banner>
   );
 }

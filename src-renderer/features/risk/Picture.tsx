@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
@@ -19,6 +18,7 @@ import { VixRow } from './VixRow.tsx';
 import { serviceText } from '../../format/service-text.ts';
 import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react';
 import { shareText } from '../../format/gauge.ts';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 
 interface PictureProps {
   readonly picture: RiskPicture;
@@ -55,9 +55,7 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
       {why === null ? null : (
         <Banner tone="bad">
           Could not read the risk monitor: {serviceText(why)} Earlier values are shown below.{' '}
-          <Button size="compact-xs" onClick={onRetry}>
-            Retry
-          </Button>
+          <RetryButton onRetry={onRetry} />
         </Banner>
       )}
       {status === null ? null : <Trouble status={status} />}

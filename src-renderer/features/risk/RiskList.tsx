@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMemo, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import type { RiskFigure, RiskHistory } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
@@ -12,6 +11,7 @@ import { figureOrder, monitorTime, toneOf } from './figures.ts';
 import { rangeMs, rangeLabels, type HistoryRange } from './history-text.ts';
 import { carriedOn, fromFirstKnown, type TimeSpan } from './step-line.ts';
 import { useAnswer, type UsedAnswer } from '../../operations/use-operation.ts';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 
 interface RiskListProps {
   readonly status: RiskStatus | null;
@@ -63,10 +63,7 @@ export function RiskList({ status, why, range, asTable, children }: RiskListProp
     <>
       {state.kind === 'failed' ? (
         <Banner tone="bad">
-          Could not load the history: {state.error.message}{' '}
-          <Button size="compact-xs" onClick={reload}>
-            Retry
-          </Button>
+          Could not load the history: {state.error.message} <RetryButton onRetry={reload} />
         </Banner>
       ) : null}
       <div className={asTable ? 'risk-list risk-list-tables' : 'risk-list'}>

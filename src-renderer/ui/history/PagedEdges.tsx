@@ -1,9 +1,9 @@
 import './paged-edges.css';
-import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { OlderData } from '../OlderData.tsx';
 import type { ScrolledList } from './use-paged-rows.ts';
+import { RetryButton } from '../RetryButton.tsx';
 
 interface EdgeProps {
   readonly paged: ScrolledList;
@@ -31,9 +31,7 @@ export function ListEnd({ paged }: EdgeProps): ReactElement {
     return (
       <p className="list-end" role="alert">
         <span className="word-bad">Could not load older rows: {more.error.message}</span>{' '}
-        <Button size="compact-xs" onClick={paged.list.more}>
-          Retry
-        </Button>
+        <RetryButton onRetry={paged.list.more} />
       </p>
     );
   }

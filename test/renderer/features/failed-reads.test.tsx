@@ -12,6 +12,9 @@ import { ProfilesCard } from '../../../src-renderer/features/profiles/ProfilesCa
 import { noCardStates } from '../../../src-renderer/features/markets/card-state.ts';
 import { MarketsTile } from '../../../src-renderer/features/markets/MarketsTile.tsx';
 import { EquityTile } from '../../../src-renderer/features/performance/EquityTile.tsx';
+import { TimelineTile, decisionsAsked } from '../../../src-renderer/features/overview/TimelineTile.tsx';
+import { SessionTrouble } from '../../../src-renderer/features/market/Sessions.tsx';
+import { CardTab } from '../../../src-renderer/features/markets/CardTab.tsx';
 import { CryptoTab } from '../../../src-renderer/features/markets/CryptoTab.tsx';
 import { Held } from '../../../src-renderer/features/positions/Page.tsx';
 import { SettingsPage } from '../../../src-renderer/features/settings/Page.tsx';
@@ -143,6 +146,32 @@ test.each([Quotes, OpenPositions])(
     app.operations.keep('getPriceTrends', { trends: [], from: textAt(0), to: textAt(1) } as never);
     const { text } = await shown(<Shown />, app);
     expect(text()).toContain('Showing older price trends: The record is busy. Retry');
+  },
+);
+
+const Sessions = (): ReactElement => <SessionTrouble market={aMarket()} />;
+const Cards = (): ReactElement => (
+  <CardTab catalog={{ markets: [aMarket({ assetClass: 'EQUITY' })], dexes: [] } as never} list="EQUITY" />
+);
+
+/** Screens with an answer from before, and the sentence that says so. */
+const olderScreens = [
+  ['Showing older sessions and new entries', Sessions, 'getMarketState', { marketId: aMarket().marketId }],
+  ['Showing older sessions and new entries', Cards, 'listMarketStates', 'EQUITY'],
+  ['Showing older decisions', TimelineTile, 'listDecisions', decisionsAsked],
+] as const;
+
+test.each(olderScreens)(
+  '“%s” is left to the notice above every screen while the service is not reached',
+  async (sentence, Shown, operation, key) => {
+    const app = failingApp();
+    const { source } = app.connection.getState();
+    const value = { rows: [], whyIncomplete: null, newEntries: { kind: 'unknown' }, ...noCardStates };
+    app.operations.client.setQueryData(keyOf(source, { operation, key }), value);
+    const { text } = await shown(<Shown />, app);
+    expect(text()).toContain(`${sentence}: The record is busy. Retry`);
+    await act(async () => app.connection.setState({ link: { kind: 'lost' } }));
+    expect(text()).not.toContain(sentence);
   },
 );
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import { createStore } from 'zustand/vanilla';
@@ -43,6 +42,7 @@ import { whyMissing } from '../reasons.ts';
 import { useMarketMarks } from '../use-market-answer.ts';
 import { underlyingSessionLabels } from '../../../format/session-text.ts';
 import type { AnswerState } from '../../../operations/use-operation.ts';
+import { RetryButton } from '../../../ui/RetryButton.tsx';
 
 interface SessionKeyProps {
   readonly sessions: AnswerState<SessionSpans>;
@@ -185,10 +185,7 @@ function Incomplete({ chart, refreshError, onRetry }: IncompleteProps): ReactEle
   const label = chart.series.stale || refreshError !== null ? 'Stale' : 'Incomplete';
   return (
     <Banner tone="warn">
-      {label}: {message}{' '}
-      <Button size="compact-xs" onClick={onRetry}>
-        Retry
-      </Button>
+      {label}: {message} <RetryButton onRetry={onRetry} />
     </Banner>
   );
 }

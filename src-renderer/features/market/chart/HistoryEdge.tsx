@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { CanvasView } from '../../../charts/view-watch.ts';
 import type { CandleHistory } from './candle-history.ts';
+import { RetryButton } from '../../../ui/RetryButton.tsx';
 
 export type ViewStore = StoreApi<CanvasView>;
 
@@ -32,9 +32,7 @@ export function HistoryEdge({ view, page, onRetry }: HistoryEdgeProps): ReactEle
       {page.kind === 'failed' ? (
         <>
           <span className="warn">Could not load older candles: {page.error.message}</span>
-          <Button size="compact-xs" onClick={onRetry}>
-            Retry
-          </Button>
+          <RetryButton onRetry={onRetry} />
         </>
       ) : null}
     </div>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useRef, useState, useLayoutEffect, type ReactElement, type RefObject } from 'react';
 import { FailedPanel } from '../../../ui/StatePanel.tsx';
 import { referenceAddress, type ReferenceRequest } from './reference-address.ts';
 import { referenceFrameOrigins } from '../../../../src-preload/contract/bridge/reference-frame.ts';
 import { useApp } from '../../../stores/AppContext.ts';
 import { afterNews, isSameDocument, type FrameNews, type FrameStatus } from './frame-status.ts';
+import { RetryButton } from '../../../ui/RetryButton.tsx';
 
 /** A third party's frame, while it is drawn; recreated for another symbol, another theme and on retry. */
 export function ReferenceFrame({ symbol, theme }: ReferenceRequest): ReactElement {
@@ -58,9 +58,7 @@ function OneFrame({ address, symbol, onRetry }: OneFrameProps): ReactElement {
       {frameStatus.kind === 'silent' ? (
         <p className="reference-status" role="status">
           No response from TradingView. If the chart stays empty, this computer can’t reach it.{' '}
-          <Button size="compact-xs" onClick={onRetry}>
-            Retry
-          </Button>
+          <RetryButton onRetry={onRetry} />
         </p>
       ) : null}
     </>
