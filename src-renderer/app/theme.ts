@@ -35,6 +35,7 @@ export const theme = createTheme({
     },
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
     CloseButton: { defaultProps: { size: 24, iconSize: 14 } },
+    SegmentedControl: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
     Tooltip: {
       defaultProps: {

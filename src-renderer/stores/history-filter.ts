@@ -40,6 +40,6 @@ export function classChange(assetClass: HistoryFilter['assetClass']): QueryChang
 }
 
 /** Checks whether a filter other than the period is set. */
-export function isNarrowed(filter: HistoryFilter): boolean {
+export function isNarrowed(filter: Pick<HistoryFilter, 'period'>): boolean {
   return Object.entries(filter).some(([name, value]) => name !== 'period' && value !== null);
 }

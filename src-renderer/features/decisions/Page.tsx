@@ -7,7 +7,6 @@ import { Link } from 'wouter';
 import type { DecisionFilter, DecisionPage } from '../../../src-preload/contract/bridge/trades.ts';
 import { actionLabels } from '../../format/trade-labels.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
-import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { ChoiceFilter, StrategyFilter } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
@@ -55,13 +54,7 @@ export function DecisionsPage({ drawer }: DecisionsPageProps): ReactElement {
         used={used}
         empty={
           filter.decisionId === undefined ? (
-            <NothingFound
-              what="decision"
-              period={filter.period}
-              narrowed={isNarrowed(filter)}
-              change={change}
-              cleared={unfiltered}
-            />
+            <NothingFound what="decision" filter={filter} change={change} cleared={unfiltered} />
           ) : (
             <EmptyPanel title="No decision in the journal has this id" />
           )

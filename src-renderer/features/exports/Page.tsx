@@ -100,7 +100,6 @@ function Choices({ choice, change }: ChoicesProps): ReactElement {
       <GivenFilter label="Strategy" value={choice.strategyId} onClear={() => change({ strategy: null })} />
       <GivenFilter label="Gate" value={choice.gate} onClear={() => change({ gate: null })} />
       <SegmentedControl
-        size="xs"
         aria-label="Format"
         data={formatsOf(choice.subject).map((value) => ({ value, label: formatChoices[value] }))}
         value={choice.format}
@@ -120,7 +119,6 @@ function TimeFilter({ choice: { period, from, to }, change }: ChoicesProps): Rea
   return (
     <>
       <SegmentedControl
-        size="xs"
         aria-label="Period"
         data={periods}
         value={period}

@@ -196,7 +196,6 @@ function Watch({ settings, isSaving, onWatch }: WatchProps): ReactElement {
         }}
       >
         <SegmentedControl
-          size="xs"
           aria-label="Network to watch"
           data={networks}
           value={network}

@@ -47,7 +47,6 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
       <header className="desk-head">
         <h1>Orders</h1>
         <SegmentedControl
-          size="xs"
           aria-label="Which orders"
           data={kinds}
           value={filter.kind}

@@ -6,7 +6,6 @@ import type { ReactElement } from 'react';
 import type { RefusedEntryPage } from '../../../src-preload/contract/bridge/trades.ts';
 import { plainText } from '../../format/trade-labels.ts';
 import { useAddressQuery, type AddressQuery } from '../../stores/address-query.ts';
-import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { CountChip } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
@@ -36,8 +35,7 @@ export function RefusedEntriesPage(): ReactElement {
       <HistoryTable
         what={{ many: 'refused entries', one: 'refused entry' }}
         used={used}
-        period={filter.period}
-        narrowed={isNarrowed(filter)}
+        filter={filter}
         change={change}
         cleared={unfiltered}
         id="refused-entries"

@@ -37,7 +37,6 @@ function RangeSwitch({ range }: { readonly range: HistoryRange }): ReactElement 
   const [, navigate] = useLocation();
   return (
     <SegmentedControl
-      size="xs"
       withItemsBorders={false}
       aria-label="Time of the histories"
       value={range}

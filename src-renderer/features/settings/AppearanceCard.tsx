@@ -25,7 +25,6 @@ export function AppearanceCard(): ReactElement {
       <div className="settings-choice">
         <span aria-hidden="true">Theme</span>
         <SegmentedControl
-          size="xs"
           aria-label="Theme"
           data={[
             { value: 'dark', label: 'Dark' },
@@ -38,7 +37,6 @@ export function AppearanceCard(): ReactElement {
       <div className="settings-choice">
         <span aria-hidden="true">Up and down</span>
         <SegmentedControl
-          size="xs"
           aria-label="Up and down"
           data={directionColors.map((value) => ({ value, label: directionLabels[value] }))}
           value={direction}
@@ -52,7 +50,6 @@ export function AppearanceCard(): ReactElement {
       <div className="settings-choice">
         <span aria-hidden="true">Table rows</span>
         <SegmentedControl
-          size="xs"
           aria-label="Table rows"
           data={Object.entries(densityLabels).map(([value, label]) => ({ value, label }))}
           value={density}

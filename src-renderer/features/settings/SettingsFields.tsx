@@ -62,7 +62,6 @@ export function SettingsFields({ settings, form, onEdit }: SettingsFieldsProps):
           <Input.Wrapper key={field} label={label} description={fixed} labelElement="div">
             <div ref={focusIfAsked(field)}>
               <SegmentedControl
-                size="xs"
                 aria-label={label}
                 data={[...data]}
                 value={form[field]}

@@ -4,7 +4,7 @@ import './signals.css';
 import type { ReactElement } from 'react';
 import { useTitle } from '../../ui/use-title.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
-import { historyFilterOf, isNarrowed } from '../../stores/history-filter.ts';
+import { historyFilterOf } from '../../stores/history-filter.ts';
 import { useOperationPages } from '../../operations/use-operation-pages.ts';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
 import { HistoryTable } from '../../ui/history/HistoryTable.tsx';
@@ -41,8 +41,7 @@ export function SignalsPage(): ReactElement {
       <HistoryTable
         what={{ many: 'signals', one: 'signal' }}
         used={used}
-        period={filter.period}
-        narrowed={isNarrowed(filter)}
+        filter={filter}
         change={change}
         cleared={unfiltered}
         id="signals"

@@ -4,7 +4,6 @@ import type { ChainCheckState } from '../../../src-preload/contract/views/trades
 import { chainCheckLabels } from '../../format/trade-labels.ts';
 import { failureOf, headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
-import { isNarrowed } from '../../stores/history-filter.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { CountChip } from '../../ui/history/Filters.tsx';
@@ -40,8 +39,7 @@ export function ChainView({ address }: { readonly address: AddressQuery }): Reac
       <HistoryTable
         what={{ many: 'fills on the chain', one: 'fill' }}
         used={used}
-        period={filter.period}
-        narrowed={isNarrowed(filter)}
+        filter={filter}
         change={change}
         cleared={unfiltered}
         id="chain-check"

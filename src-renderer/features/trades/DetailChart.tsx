@@ -81,7 +81,6 @@ function Drawn({ chart, detail, figures }: DetailChartProps & { readonly chart: 
         </span>
         <CsvButton title="Candles" table={() => detailTable({ chart, marks, figures })} />
         <SegmentedControl
-          size="xs"
           aria-label="How the candles are shown"
           data={[...ways]}
           value={way}

@@ -3,7 +3,6 @@ import type { TradeCounts, TradeFilter, TradePage } from '../../../src-preload/c
 import { filteredOutcomeLabels } from '../../format/outcome-text.ts';
 import { reconciliationChoices } from '../../format/trade-labels.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
-import { isNarrowed } from '../../stores/history-filter.ts';
 import { failureOf, headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { CompletenessBanner, whyRowsMissing } from '../../ui/history/CompletenessBanner.tsx';
 import { ChoiceFilter, CountChip, StrategyFilter } from '../../ui/history/Filters.tsx';
@@ -49,8 +48,7 @@ export function OrdersView({ address }: { readonly address: AddressQuery }): Rea
       <HistoryTable
         what={{ many: 'trades', one: 'order' }}
         used={used}
-        period={filter.period}
-        narrowed={isNarrowed(filter)}
+        filter={filter}
         change={change}
         cleared={unfiltered}
         id="orders-history"

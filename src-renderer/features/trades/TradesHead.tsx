@@ -40,7 +40,6 @@ export function TradesHead({ address, completeness, fills, chips, children }: Tr
 const ViewChoice = memo(function ViewChoice({ address }: Pick<TradesHeadProps, 'address'>): ReactElement {
   return (
     <SegmentedControl
-      size="xs"
       aria-label="Rows listed"
       data={[...views]}
       value={tradesViewOf(address.params)}

@@ -1,7 +1,6 @@
 import { memo, useMemo, type ReactElement } from 'react';
 import type { ClosedTradeFilter, ClosedTradePage } from '../../../src-preload/contract/bridge/trades.ts';
 import type { AddressQuery } from '../../stores/address-query.ts';
-import { isNarrowed } from '../../stores/history-filter.ts';
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { CompletenessBanner, whyRowsMissing } from '../../ui/history/CompletenessBanner.tsx';
 import { ChoiceFilter, StrategyFilter } from '../../ui/history/Filters.tsx';
@@ -31,8 +30,7 @@ export function TripsView({ address }: { readonly address: AddressQuery }): Reac
       <HistoryTable
         what={{ many: 'round trips', one: 'round trip' }}
         used={used}
-        period={filter.period}
-        narrowed={isNarrowed(filter)}
+        filter={filter}
         change={change}
         cleared={unfiltered}
         id="round-trips"

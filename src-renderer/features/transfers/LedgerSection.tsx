@@ -33,8 +33,7 @@ export function LedgerSection(): ReactElement {
       <HistoryTable
         what={{ many: 'ledger', one: 'ledger entry' }}
         used={used}
-        period={filter.period}
-        narrowed={filter.direction !== null || filter.token !== null}
+        filter={filter}
         change={change}
         cleared={unfiltered}
         id="ledger"

@@ -127,7 +127,7 @@ interface PeriodFilterProps {
 }
 
 export function PeriodFilter({ value, onChange }: PeriodFilterProps): ReactElement {
-  return <SegmentedControl size="xs" aria-label="Period" data={periods} value={value} onChange={onChange} />;
+  return <SegmentedControl aria-label="Period" data={periods} value={value} onChange={onChange} />;
 }
 
 interface CountChipProps {

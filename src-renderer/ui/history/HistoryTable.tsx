@@ -17,15 +17,12 @@ interface HistoryTableProps<Row, P>
 export function HistoryTable<Row, P>({
   what,
   used,
-  period,
-  narrowed,
+  filter,
   change,
   cleared,
   ...table
 }: HistoryTableProps<Row, P>): ReactElement {
-  const empty = (
-    <NothingFound what={what.one} period={period} narrowed={narrowed} change={change} cleared={cleared} />
-  );
+  const empty = <NothingFound what={what.one} filter={filter} change={change} cleared={cleared} />;
   return (
     <ListStates what={what.many} used={used} empty={empty}>
       {(state) => (

@@ -3,22 +3,22 @@ import type { ReactElement } from 'react';
 import type { HistoryFilter } from '../../../src-preload/contract/bridge/trades.ts';
 import { periodPhrases } from '../../format/trade-labels.ts';
 import type { QueryChange } from '../../stores/address-query.ts';
-import { historyQuery } from '../../stores/history-filter.ts';
+import { historyQuery, isNarrowed } from '../../stores/history-filter.ts';
 import { EmptyPanel } from '../StatePanel.tsx';
 
 export interface NothingFoundProps {
   /** Name of one row, after "No": `order`. */
   readonly what: string;
-  readonly period: HistoryFilter['period'];
-  /** Whether a filter other than the period is set. */
-  readonly narrowed: boolean;
+  readonly filter: Pick<HistoryFilter, 'period'>;
   readonly change: (change: QueryChange) => void;
   /** Change that clears the whole filter. */
   readonly cleared: QueryChange;
 }
 
 /** Message for a filter that finds no rows, with a way to clear it. */
-export function NothingFound({ what, period, narrowed, change, cleared }: NothingFoundProps): ReactElement {
+export function NothingFound({ what, filter, change, cleared }: NothingFoundProps): ReactElement {
+  const { period } = filter;
+  const narrowed = isNarrowed(filter);
   const isEmpty = !narrowed && period === 'all';
   return (
     <EmptyPanel

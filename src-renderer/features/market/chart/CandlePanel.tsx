@@ -33,7 +33,6 @@ export function CandlePanel({ market }: { readonly market: MarketRow }): ReactEl
       <div className="candles-bar">
         <h2>{isMaximized ? `${market.coin} venue candles` : 'Venue candles'}</h2>
         <SegmentedControl
-          size="xs"
           withItemsBorders={false}
           aria-label="Candle interval"
           value={interval}
@@ -83,7 +82,6 @@ interface RangeChoiceProps {
 function RangeChoice({ interval, range, onChange }: RangeChoiceProps): ReactElement {
   return (
     <SegmentedControl
-      size="xs"
       withItemsBorders={false}
       aria-label="Time in view"
       value={range ?? ''}
