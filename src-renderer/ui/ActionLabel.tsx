@@ -17,8 +17,8 @@ const looks = {
   increase: { tone: 'word-ink', Icon: IconPlus },
   reduce: { tone: 'word-ink', Icon: IconMinus },
   close: { tone: 'word-ink', Icon: IconX },
-  hold: { tone: 'word-soft', Icon: IconPlayerPause },
-  skip: { tone: 'word-warn', Icon: IconHandStop },
+  hold: { tone: 'soft', Icon: IconPlayerPause },
+  skip: { tone: 'warn', Icon: IconHandStop },
 } as const satisfies Record<DecisionAction, unknown>;
 
 /** Action that the agent decided on. */

@@ -13,22 +13,22 @@ import type { OrderStatus, RestingState } from '../../src-preload/contract/views
 import { outcomeLabel, outcomeHint, type Rested } from '../format/outcome-text.ts';
 
 const looks = {
-  filled: { tone: 'word-good', Icon: IconCircleCheck },
-  partial: { tone: 'word-warn', Icon: IconCircleHalf2 },
-  resting: { tone: 'word-soft', Icon: IconHourglass },
-  rejected: { tone: 'word-bad', Icon: IconCircleX },
-  unknown: { tone: 'word-soft', Icon: IconCircleDashed },
+  filled: { tone: 'good', Icon: IconCircleCheck },
+  partial: { tone: 'warn', Icon: IconCircleHalf2 },
+  resting: { tone: 'soft', Icon: IconHourglass },
+  rejected: { tone: 'bad', Icon: IconCircleX },
+  unknown: { tone: 'soft', Icon: IconCircleDashed },
 } as const satisfies Record<OrderStatus, unknown>;
 
 const restingLooks = {
   open: looks.resting,
-  canceled: { tone: 'word-faint', Icon: IconHourglassOff },
+  canceled: { tone: 'faint', Icon: IconHourglassOff },
   filled: looks.filled,
   rejected: looks.rejected,
-  unknown: { tone: 'word-soft', Icon: IconHourglassEmpty },
+  unknown: { tone: 'soft', Icon: IconHourglassEmpty },
 } as const satisfies Record<RestingState, unknown>;
 
-const liquidatedLook = { tone: 'word-bad', Icon: IconAlertOctagon } as const;
+const liquidatedLook = { tone: 'bad', Icon: IconAlertOctagon } as const;
 
 interface OutcomeProps {
   readonly status: OrderStatus;

@@ -17,15 +17,15 @@ import {
 } from '../format/agreement.ts';
 
 const looks = {
-  matched: { tone: 'word-good', Icon: IconEqual },
-  nothing_claimed: { tone: 'word-faint', Icon: IconMinus },
-  differs: { tone: 'word-bad', Icon: IconEqualNot },
-  venue_missing: { tone: 'word-bad', Icon: IconGhost },
-  agent_missing: { tone: 'word-bad', Icon: IconUnlink },
-  outcome_unreported: { tone: 'word-bad', Icon: IconUnlink },
-  spot_unreported: { tone: 'word-warn', Icon: IconUnlink },
-  pending: { tone: 'word-soft', Icon: IconHourglass },
-  not_known: { tone: 'word-faint', Icon: IconCircleDashed },
+  matched: { tone: 'good', Icon: IconEqual },
+  nothing_claimed: { tone: 'faint', Icon: IconMinus },
+  differs: { tone: 'bad', Icon: IconEqualNot },
+  venue_missing: { tone: 'bad', Icon: IconGhost },
+  agent_missing: { tone: 'bad', Icon: IconUnlink },
+  outcome_unreported: { tone: 'bad', Icon: IconUnlink },
+  spot_unreported: { tone: 'warn', Icon: IconUnlink },
+  pending: { tone: 'soft', Icon: IconHourglass },
+  not_known: { tone: 'faint', Icon: IconCircleDashed },
 } as const satisfies Record<Agreement, unknown>;
 
 /** Result of comparing the agent's claim about an order with the venue's data. */

@@ -141,7 +141,7 @@ function Bell(): ReactElement {
           </>
         )}
         <UnreadableAlerts count={view.unreadable} />
-        <p className="bell-all">
+        <p className="popover-foot">
           <a href="#/alerts" onClick={close}>
             All alerts, mutes and thresholds
           </a>

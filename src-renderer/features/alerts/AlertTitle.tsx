@@ -4,10 +4,10 @@ import { withSpotNames } from '../../../src-preload/contract/views/markets/spot-
 import type { AlertRow, AlertSeverity } from '../../../src-preload/contract/bridge/alerts.ts';
 
 const looks = {
-  critical: { className: 'alert-icon alert-bad', Icon: IconUrgent, label: 'Critical' },
-  warning: { className: 'alert-icon alert-warn', Icon: IconAlertTriangle, label: 'Warning' },
+  critical: { className: 'alert-icon bad', Icon: IconUrgent, label: 'Critical' },
+  warning: { className: 'alert-icon warn', Icon: IconAlertTriangle, label: 'Warning' },
   info: { className: 'alert-icon alert-info', Icon: IconInfoCircle, label: 'Info' },
-  over: { className: 'alert-icon alert-over', Icon: IconCircleCheck, label: 'Resolved' },
+  over: { className: 'alert-icon good', Icon: IconCircleCheck, label: 'Resolved' },
 } as const;
 
 interface SeverityIconProps {

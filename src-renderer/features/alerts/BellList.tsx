@@ -27,7 +27,7 @@ export function BellList({ alerts, active, onLeave }: BellListProps): ReactEleme
   if (alerts.length === 0) return <p className="soft">No active alerts.</p>;
   return (
     <>
-      <ul className="bell-list">
+      <ul className="popover-list">
         {shown.map((group) => {
           const alert = summaryOf(group);
           const { address, label } = alertLink(alert);

@@ -59,13 +59,13 @@ const routeColumns: readonly Column<RouteStatus>[] = [
     wrap: true,
     cell: ({ available, reason }) =>
       available ? (
-        <span className="word word-good">
+        <span className="word good">
           <IconCircleCheck size={13} aria-hidden="true" />
           Available
         </span>
       ) : (
         <>
-          <span className="word word-warn">
+          <span className="word warn">
             <IconCircleX size={13} aria-hidden="true" />
             Not connected
           </span>{' '}

@@ -101,14 +101,14 @@ function StateLabel({ kind }: { readonly kind: Kind }): ReactElement {
   if (kind === 'behind' || kind === 'ended') return <span>{text}</span>;
   if (kind === 'up_to_date')
     return (
-      <span className="word word-good">
+      <span className="word good">
         <IconCircleCheck size={13} aria-hidden="true" />
         {text}
       </span>
     );
   const Icon = kind === 'retrying' ? IconAlertTriangle : IconCircleX;
   return (
-    <span className="word word-warn">
+    <span className="word warn">
       <Icon size={13} aria-hidden="true" />
       {text}
     </span>

@@ -77,9 +77,9 @@ function requestText({ method, path }: LoggedRequest): string {
 }
 
 const looks = {
-  good: { tone: 'word word-good', Icon: IconCheck },
-  refused: { tone: 'word word-warn', Icon: IconHandStop },
-  failed: { tone: 'word word-bad', Icon: IconAlertTriangle },
+  good: { tone: 'word good', Icon: IconCheck },
+  refused: { tone: 'word warn', Icon: IconHandStop },
+  failed: { tone: 'word bad', Icon: IconAlertTriangle },
 } as const;
 
 function Answer({ request: { outcome, status, code } }: { readonly request: LoggedRequest }): ReactElement {

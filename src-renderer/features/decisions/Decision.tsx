@@ -113,7 +113,7 @@ function CameTrade({ trade, figures }: CameTradeProps): ReactElement {
       <Reconciliation row={trade} />
       <Link href={detailAddress(trade.id, query)}>Details</Link>
       {trade.rejectReason === null ? null : (
-        <span className="word-bad came-reason">{withoutAmounts(trade.rejectReason)}</span>
+        <span className="bad came-reason">{withoutAmounts(trade.rejectReason)}</span>
       )}
     </li>
   );

@@ -127,7 +127,7 @@ function RefusalCells({ row }: { readonly row: DecisionRow }): ReactElement {
   return (
     <>
       <span className="event-word">
-        <span className="word word-warn">
+        <span className="word warn">
           <IconHandStop size={13} aria-hidden="true" />
           Refused
         </span>

@@ -8,7 +8,7 @@ import { profileCommand, profileFacts } from './view-model.ts';
 /** Profiles with their state, each with a way to open it. */
 export function ProfileList({ profiles }: { readonly profiles: readonly Profile[] }): ReactElement {
   return (
-    <ul className="profile-list" aria-label="Profiles">
+    <ul className="popover-list profile-list" aria-label="Profiles">
       {profiles.map((profile) => (
         <li key={profile.name} aria-current={profile.isCurrent ? 'true' : undefined}>
           <span className="profile-name">

@@ -40,7 +40,7 @@ export function ProfileMenu(): ReactElement | null {
             <ProfileList profiles={profiles} />
           </>
         )}
-        <p className="profile-all">
+        <p className="popover-foot">
           <a href="#/settings" onClick={close}>
             New profile
           </a>

@@ -11,7 +11,7 @@ import { expiryOf } from './question.ts';
 export function Direction({ direction }: Pick<SignalRow, 'direction'>): ReactElement {
   if (direction !== 'neutral') return <SideLabel side={direction} />;
   return (
-    <span className="word word-strong word-soft">
+    <span className="word word-strong soft">
       <IconArrowRight size={12} aria-hidden="true" />
       {directionLabels.neutral}
     </span>
@@ -22,7 +22,7 @@ export function ActedOn({ actedOn }: Pick<SignalRow, 'actedOn'>): ReactElement {
   if (actedOn === null) return <Missing reason="The agent did not report whether it acted on it" />;
   const Icon = actedOn ? IconCheck : IconX;
   return (
-    <span className={actedOn ? 'word word-good' : 'word word-soft'}>
+    <span className={actedOn ? 'word good' : 'word soft'}>
       <Icon size={13} aria-hidden="true" />
       {actedOn ? 'Acted on' : 'Not acted on'}
     </span>
@@ -39,7 +39,7 @@ export function Expires({ expiresAt }: Pick<SignalRow, 'expiresAt'>): ReactEleme
   if (expiresAt === null || kind === 'none') return <Missing reason="The agent gave no expiry" />;
   return (
     <span
-      className={kind === 'expired' ? 'word word-faint' : 'word'}
+      className={kind === 'expired' ? 'word faint' : 'word'}
       title={`${localInstant.full(expiresAt)} ${zoneName(expiresAt)}\n${utcTitle(expiresAt)}`}
     >
       {kind === 'expired' ? <IconHourglassEmpty size={13} aria-hidden="true" /> : null}

@@ -68,7 +68,7 @@ function OneOrder({ order, figures, tokens }: OneOrderProps): ReactElement {
         <Outcomes outcomes={outcomes} figures={figures} tokens={tokens} />
       )}
       {errors.map(({ at, code, message }) => (
-        <p key={`${at} ${code}`} className="detail-line word-bad">
+        <p key={`${at} ${code}`} className="detail-line bad">
           <strong>{plainText(code)}</strong> {withoutAmounts(message)} <Instant ms={at} />
         </p>
       ))}
@@ -133,7 +133,7 @@ function Differences({
   if (trade.differences.length === 0) return null;
   return (
     <div className="detail-differences">
-      <p className="word-bad">The agent’s report differs from the venue’s fills</p>
+      <p className="bad">The agent’s report differs from the venue’s fills</p>
       <DataTable
         id="differences"
         name="Where the agent’s report differs from the venue’s fills"
@@ -152,7 +152,7 @@ const differenceColumns: readonly Column<WrittenDifference>[] = [
     id: 'agent',
     header: 'Agent',
     align: 'right',
-    cell: ({ agent }) => <span className="word-bad">{agent}</span>,
+    cell: ({ agent }) => <span className="bad">{agent}</span>,
     text: ({ agent }) => agent,
     sort: ({ agent }) => agent,
   },

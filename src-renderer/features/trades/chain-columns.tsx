@@ -18,10 +18,10 @@ import {
 import { formatCount } from '../../format/number.ts';
 
 const looks = {
-  matched: { tone: 'word-good', Icon: IconEqual },
-  differs: { tone: 'word-bad', Icon: IconEqualNot },
-  missing_on_chain: { tone: 'word-bad', Icon: IconUnlink },
-  missing_at_venue: { tone: 'word-bad', Icon: IconGhost },
+  matched: { tone: 'good', Icon: IconEqual },
+  differs: { tone: 'bad', Icon: IconEqualNot },
+  missing_on_chain: { tone: 'bad', Icon: IconUnlink },
+  missing_at_venue: { tone: 'bad', Icon: IconGhost },
 } as const satisfies Record<ChainCheckState, unknown>;
 
 function StateLabel({ state }: { readonly state: ChainCheckState }): ReactElement {

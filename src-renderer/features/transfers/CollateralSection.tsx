@@ -20,9 +20,7 @@ const collateralColumns: readonly Column<CollateralRow>[] = [
     header: 'State',
     hint: 'Arrived: the venue’s ledger has it',
     rowHeader: true,
-    cell: ({ state }) => (
-      <span className={state === 'arrived' ? 'word word-good' : 'word'}>{labels[state]}</span>
-    ),
+    cell: ({ state }) => <span className={state === 'arrived' ? 'word good' : 'word'}>{labels[state]}</span>,
     text: ({ state }) => labels[state],
     sort: ({ state }) => state,
   },

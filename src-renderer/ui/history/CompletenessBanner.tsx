@@ -38,7 +38,7 @@ export function CompleteLabel({
   if (!completeness.complete) return null;
   return (
     <span
-      className="word word-good"
+      className="word good"
       title={`All rows of the period. Source: ${sourcePhrases[completeness.source]}.`}
     >
       <IconCircleCheck size={13} aria-hidden="true" />

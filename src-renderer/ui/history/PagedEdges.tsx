@@ -30,7 +30,7 @@ export function ListEnd({ paged }: EdgeProps): ReactElement {
   if (more.kind === 'failed') {
     return (
       <p className="list-end" role="alert">
-        <span className="word-bad">Could not load older rows: {more.error.message}</span>{' '}
+        <span className="bad">Could not load older rows: {more.error.message}</span>{' '}
         <RetryButton onRetry={paged.list.more} />
       </p>
     );
