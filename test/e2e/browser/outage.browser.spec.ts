@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
 import { expect, startScreen, test, worldStart } from './app.ts';
 import { poolStrip, priceStrip } from './figures.ts';
 import { looksRightEverywhere } from './looks-right.ts';
@@ -70,6 +71,44 @@ test('a chart that could not be read during an outage is read again after it', a
 
   await app.service.simulator!.setFault(null);
   await expect(chart).toBeVisible();
+});
+
+/** Lets every later call of the page fail once it is told to. Returns the function that tells it. */
+async function failingCalls(page: Page): Promise<() => void> {
+  const line = { fails: false };
+  const error = { code: 'venue_timeout', message: 'Hyperliquid did not answer in 10 s. Next try in 30 s.' };
+  await page.routeWebSocket(/\/bridge$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text)) as SocketToBrowser;
+      const isFailed = line.fails && message.kind === 'outcome';
+      const outcome = isFailed ? { kind: 'failure', epoch: message.outcome.epoch, error } : null;
+      socket.send(outcome === null ? text : JSON.stringify({ ...message, outcome }));
+    });
+  });
+  return () => {
+    line.fails = true;
+  };
+}
+
+test('tiles whose data could not be read again warn of it in one line each', async ({
+  shared: app,
+  page,
+}) => {
+  const fail = await failingCalls(page);
+  await app.open('#/overview');
+  await expect(page.getByRole('img', { name: /^Equity: / })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Risk' })).toContainText('Breaker');
+  await untilEveryScreenLoaded(page);
+  fail();
+  await page.goto(`${app.service.url}/#/settings`);
+  await page.goto(`${app.service.url}/#/overview`);
+  for (const name of ['Equity', 'Risk']) {
+    const warning = page.getByRole('region', { name }).locator('.banner');
+    await expect(warning).toHaveText(/^Showing older data: Hyperliquid did not answer.* Retry$/);
+    expect((await warning.boundingBox())?.height).toBeLessThan(40);
+  }
+  await looksRightEverywhere(page, app, 'overview-older');
 });
 
 test('a page that loses the service says so, shows a dash for the network, and reconnects automatically', async ({
