@@ -15,7 +15,7 @@ interface OlderDataProps {
 }
 
 /** Returns the error of a reading that failed while earlier data is shown; null without the service, which a notice above every screen reports. */
-function useOlder(error: BridgeFailure | null): BridgeFailure | null {
+export function useOlder(error: BridgeFailure | null): BridgeFailure | null {
   const isOpen = useStore(useApp().connection, ({ link }) => link.kind === 'open');
   return isOpen ? error : null;
 }

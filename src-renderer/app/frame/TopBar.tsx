@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { ActionIcon, Tooltip, useMantineColorScheme, Popover, UnstyledButton } from '@mantine/core';
-import { IconMoon, IconSun, IconBell, IconBellRinging } from '@tabler/icons-react';
+import { IconMoon, IconSun, IconBell, IconBellRinging, IconClockExclamation } from '@tabler/icons-react';
 import { SearchBox } from '../../features/search/SearchBox.tsx';
 import { ProfileMenu } from '../../features/profiles/ProfileMenu.tsx';
 import { useFrame, useOperation } from '../../operations/use-operation.ts';
@@ -11,7 +11,7 @@ import type { Frame } from '../../../src-preload/contract/bridge/events.ts';
 import { networkLabels } from '../../format/labels.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
-import { OlderData } from '../../ui/OlderData.tsx';
+import { OlderData, useOlder } from '../../ui/OlderData.tsx';
 import './bell.css';
 import { useDisclosure } from '@mantine/hooks';
 import { BellList } from '../../features/alerts/BellList.tsx';
@@ -105,9 +105,10 @@ function Bell(): ReactElement {
   const { state, reload } = useOperation('getAlerts', null);
   const [opened, { toggle, close }] = useDisclosure(false);
   const view = state.kind === 'ready' ? state.value : unread;
+  const older = useOlder(state.kind === 'ready' ? state.refreshError : null);
   const sentence =
     state.kind === 'ready'
-      ? bellSentence(view)
+      ? `${bellSentence(view)}${older === null ? '' : `. Older data: ${older.message}`}`
       : `Alerts: ${state.kind === 'failed' ? 'unknown' : 'loading'}`;
   useLookedAt(opened, view.unseen);
   const Icon = view.unseen > 0 ? IconBellRinging : IconBell;
@@ -121,6 +122,7 @@ function Bell(): ReactElement {
         >
           <span className="unseen">{sentence}</span>
           <Icon size={16} aria-hidden="true" />
+          {older === null ? null : <IconClockExclamation className="warn" size={13} aria-hidden="true" />}
           {severityCounts(view.bySeverity).map(({ severity, count, label }) => (
             <span key={severity} className={`bell-count bell-${severity}`} aria-hidden="true">
               <SeverityIcon severity={severity} size={13} />

@@ -11,6 +11,7 @@ import { figureOrder, monitorTime, toneOf } from './figures.ts';
 import { rangeMs, rangeLabels, type HistoryRange } from './history-text.ts';
 import { carriedOn, fromFirstKnown, type TimeSpan } from './step-line.ts';
 import { useAnswer, type UsedAnswer } from '../../operations/use-operation.ts';
+import { OlderData } from '../../ui/OlderData.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 
 interface RiskListProps {
@@ -65,6 +66,9 @@ export function RiskList({ status, why, range, asTable, children }: RiskListProp
         <Banner tone="bad">
           Could not load the history: {state.error.message} <RetryButton onRetry={reload} />
         </Banner>
+      ) : null}
+      {state.kind === 'ready' ? (
+        <OlderData what="history" error={state.refreshError} onRetry={reload} />
       ) : null}
       <div className={asTable ? 'risk-list risk-list-tables' : 'risk-list'}>
         {loaded === null ? null : <Heads time={look.time} range={range} />}

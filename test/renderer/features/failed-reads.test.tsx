@@ -15,6 +15,9 @@ import { EquityTile } from '../../../src-renderer/features/performance/EquityTil
 import { TimelineTile, decisionsAsked } from '../../../src-renderer/features/overview/TimelineTile.tsx';
 import { SessionTrouble } from '../../../src-renderer/features/market/Sessions.tsx';
 import { CardTab } from '../../../src-renderer/features/markets/CardTab.tsx';
+import { MarkKey } from '../../../src-renderer/features/market/chart/MarkKey.tsx';
+import { figureOrder } from '../../../src-renderer/features/risk/figures.ts';
+import { RiskList } from '../../../src-renderer/features/risk/RiskList.tsx';
 import { CryptoTab } from '../../../src-renderer/features/markets/CryptoTab.tsx';
 import { Held } from '../../../src-renderer/features/positions/Page.tsx';
 import { SettingsPage } from '../../../src-renderer/features/settings/Page.tsx';
@@ -205,6 +208,54 @@ test.each([AlertsPage, AttentionTile])('alerts that could not be read again say 
 test('alerts that could not be read are unknown to the bell, not still loading', async () => {
   const { text } = await shown(<TopBar />, failingApp());
   expect(text()).toContain('Alerts: unknown');
+});
+
+test('risk histories that could not be read again say that they are older', async () => {
+  const app = failingApp();
+  const { source } = app.connection.getState();
+  const history = {
+    points: Object.fromEntries(figureOrder.map((figure) => [figure, []])),
+    tripped: [],
+    breakerUnknown: [],
+  };
+  app.operations.client.setQueryData(keyOf(source, { operation: 'getRiskHistory', key: '24h' }), {
+    time: { from: 0, to: 1_000 },
+    history,
+  });
+  const { text } = await shown(
+    <RiskList status={null} why={null} range="24h" asTable={false}>
+      {null}
+    </RiskList>,
+    app,
+  );
+  expect(text()).toContain('Showing older history: The record is busy. Retry');
+});
+
+test('marks of a chart that could not be read again say that they are older', async () => {
+  const error = { code: 'internal_error', message: 'The record is busy.' } as const;
+  const all = { trades: true, decisions: true };
+  const { text } = await shown(
+    <MarkKey
+      shown={all}
+      onChange={() => undefined}
+      isCut={false}
+      whyIncomplete={null}
+      error={null}
+      refreshError={error}
+    />,
+    failingApp(),
+  );
+  expect(text()).toContain('Older data: The record is busy.');
+});
+
+test('the bell says that alerts could not be read again, not only that none is active', async () => {
+  const app = failingApp();
+  app.operations.keep('getAlerts', someAlerts());
+  app.operations.missed();
+  await shown(<TopBar />, app);
+  const bell = document.querySelector('.bell');
+  expect(bell?.textContent).toBe('Alerts: none active. Older data: The record is busy.');
+  expect(bell?.querySelector('.warn')).not.toBeNull();
 });
 
 test('an equity curve and market states that could not be read again are not shown as current', async () => {

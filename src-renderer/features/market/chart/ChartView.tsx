@@ -115,6 +115,7 @@ export function ChartView(props: ChartViewProps): ReactElement {
           isCut={loadedMarks.cut}
           whyIncomplete={loadedMarks.whyIncomplete}
           error={marksState.kind === 'failed' ? marksState.error : null}
+          refreshError={marksState.kind === 'ready' ? marksState.refreshError : null}
         />
         {sessions === null ? null : <SessionKey sessions={sessions} />}
       </div>

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
 import type { MarkKind } from '../../../charts/candle-marks.ts';
+import { OlderMark } from '../../../ui/OlderData.tsx';
 import type { ShownMarks } from './mark-text.ts';
 
 interface MarkKeyProps {
@@ -13,10 +14,13 @@ interface MarkKeyProps {
   readonly whyIncomplete: string | null;
   /** Why the marks could not be read; null: they were. */
   readonly error: BridgeFailure | null;
+  /** Why they could not be read again; null: they are current. */
+  readonly refreshError: BridgeFailure | null;
 }
 
 /** Legend of the marks on the chart, with switches that show or hide them. */
-export function MarkKey({ shown, onChange, isCut, whyIncomplete, error }: MarkKeyProps): ReactElement {
+export function MarkKey({ shown, onChange, isCut, whyIncomplete, ...failures }: MarkKeyProps): ReactElement {
+  const { error, refreshError } = failures;
   return (
     <div className="mark-key" role="group" aria-label="Marks on the chart">
       <Switch
@@ -33,6 +37,7 @@ export function MarkKey({ shown, onChange, isCut, whyIncomplete, error }: MarkKe
         onChange={(event) => onChange({ ...shown, decisions: event.currentTarget.checked })}
       />
       <Key kind="decision" label="decided" />
+      <OlderMark error={refreshError} />
       {isCut ? <span className="faint">Showing the newest 500 marks.</span> : null}
       {whyIncomplete === null ? null : <span className="warn">Incomplete: {whyIncomplete}</span>}
       {error === null ? null : <span className="warn">Could not load the marks: {error.message}</span>}
