@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { PerpscopeError, cannotRead, fileFault, isMissingFile } from '../errors.ts';
+import { PerpscopeError, cannotRead, isFileFault, isMissingFile, messageOf } from '../errors.ts';
 import type { SecretName, Settings } from './settings.ts';
 import { checkSettings, storedSecretNames } from './settings.ts';
 import type { StagedSettings } from './stage-settings.ts';
@@ -60,10 +60,16 @@ function openStored(
     const secret = sealed === null ? {} : checkSettings({ [name]: open(sealed) }, () => 'What was opened');
     return { secret, trouble: {} };
   } catch (error) {
-    const why = fileFault(error).replace(/\.$/, '');
-    const trouble = `The secret stored in ${path} can't be read: ${why}. Enter it again in Settings, or remove it there.`;
-    return { secret: {}, trouble: { [name]: trouble } };
+    return { secret: {}, trouble: { [name]: troubleOf(path, error) } };
   }
+}
+
+/** Settings can replace a secret that can't be opened, but no file that the system refuses. */
+function troubleOf(path: string, error: unknown): string {
+  const why = messageOf(error).replace(/\.$/, '');
+  return isFileFault(error)
+    ? cannotRead(`The stored secret ${path}`, error)
+    : `The secret stored in ${path} can't be read: ${why}. Enter it again in Settings, or remove it there.`;
 }
 
 export interface StagedSecret extends StagedSettings {

@@ -1,5 +1,5 @@
 import { virtualClock, type VirtualClock } from '../clock.ts';
-import { assertNever, messageOf } from '../errors.ts';
+import { assertNever, cannotWrite, isFileFault, messageOf } from '../errors.ts';
 import { connectToParent } from '../processes/parent-link.ts';
 import { startAgent, type RunningAgent } from './agent/start-agent.ts';
 import { actOnChain } from './chain/act-on-chain.ts';
@@ -31,13 +31,20 @@ interface Simulator {
 
 const parent = connectToParent();
 const send = (message: FromSimulator): void => parent.send(message);
-const running: { simulator: Simulator | null } = { simulator: null };
+const running: { simulator: Simulator | null; feedFolder: string | null } = {
+  simulator: null,
+  feedFolder: null,
+};
 
 process.on('uncaughtException', (error) => {
-  send({ kind: 'failed', message: messageOf(error) });
+  send({ kind: 'failed', message: failureText(error) });
   // Exits in a later turn of the event loop, so that the message is sent first.
   setImmediate(() => process.exit(1));
 });
+
+/** Says why the process ends. Only the feed's files are used without naming them: the error of any other file names it. */
+const failureText = (error: unknown): string =>
+  isFileFault(error) ? cannotWrite(`A file in ${running.feedFolder}`, error) : messageOf(error);
 
 parent.onMessage((received) => {
   const message = received as ToSimulator;
@@ -62,6 +69,7 @@ async function start({
   chainFile,
   port,
 }: SimulatorInput): Promise<void> {
+  running.feedFolder = feedFolder;
   const clock = virtualClock(reading);
   const world = createWorld(origin);
   const vaults = createVaults(world, world.origin.seed);

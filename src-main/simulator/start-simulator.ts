@@ -98,7 +98,7 @@ function startAttempt(startChild: StartChild, input: SimulatorInput): Attempt {
           waiting.get(message.id)?.(message.answer);
           return void waiting.delete(message.id);
         case 'failed':
-          state.failure = message.message;
+          state.failure = message.message.replace(/\.$/, '');
           return;
         default:
           return assertNever(message);

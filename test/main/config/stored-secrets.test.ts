@@ -271,6 +271,7 @@ describe('a change that fails saves nothing', () => {
     rmSync(sealed());
     mkdirSync(sealed());
     const unread = `The stored secret ${sealed()} can't be read: it is a folder (EISDIR).`;
+    expect(openStoredSecrets(read(), open)).toEqual({ secrets: {}, troubles: { massiveKey: unread } });
     for (const massiveKey of ['another', null])
       await expect(save({ massiveKey })).rejects.toMatchObject({ message: unread });
   });

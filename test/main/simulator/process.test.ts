@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -175,6 +175,15 @@ describe("a simulator's agent", () => {
     expect(fileURLToPath(simulator.agentFeed!)).toBe(folder);
     expect(status(folder)).toMatchObject({ network: 'TESTNET', account: simulator.vaultAddresses[0] });
     await expect.poll(() => readJournal(folder).flatMap((file) => file.events).length).toBeGreaterThan(50);
+  });
+
+  it('says in words which folder it could not write to, if it does not start for that', async () => {
+    const { folder, remove } = aFeedFolder();
+    open.push({ end: remove });
+    mkdirSync(join(folder, 'status.json', 'full'), { recursive: true });
+    await expect(start({ feedFolder: folder })).rejects.toMatchObject({
+      message: `The simulator's process failed: A file in ${folder} can't be written: it is a folder (EISDIR).`,
+    });
   });
 
   it('updates its heartbeat with the clock', async () => {
