@@ -15,6 +15,7 @@ import { EquityTile } from '../../../src-renderer/features/performance/EquityTil
 import { TimelineTile, decisionsAsked } from '../../../src-renderer/features/overview/TimelineTile.tsx';
 import { SessionTrouble } from '../../../src-renderer/features/market/Sessions.tsx';
 import { CardTab } from '../../../src-renderer/features/markets/CardTab.tsx';
+import { CandleTrouble } from '../../../src-renderer/features/market/chart/ChartView.tsx';
 import { MarkKey } from '../../../src-renderer/features/market/chart/MarkKey.tsx';
 import { figureOrder } from '../../../src-renderer/features/risk/figures.ts';
 import { RiskList } from '../../../src-renderer/features/risk/RiskList.tsx';
@@ -30,7 +31,7 @@ import { CollateralSection } from '../../../src-renderer/features/transfers/Coll
 import type { Ask } from '../../../src-renderer/operations/ask.ts';
 import { createOperations } from '../../../src-renderer/operations/operations.ts';
 import { keyOf } from '../../../src-renderer/operations/question.ts';
-import { aMarket, textAt } from '../builders.ts';
+import { aChart, aMarket, textAt } from '../builders.ts';
 import { aPosition, aPositionList, someSettings } from '../account-builders.ts';
 import { someConnections } from '../connection-builders.ts';
 import { someAlerts } from './alerts/an-alert.ts';
@@ -229,6 +230,18 @@ test('risk histories that could not be read again say that they are older', asyn
     app,
   );
   expect(text()).toContain('Showing older history: The record is busy. Retry');
+});
+
+test('candles that could not be read again say so, in the words of other screens, while the service is reached', async () => {
+  const app = failingApp();
+  const error = { code: 'internal_error', message: 'The record is busy.' } as const;
+  const { text } = await shown(
+    <CandleTrouble chart={aChart(0)} refreshError={error} onRetry={() => undefined} />,
+    app,
+  );
+  expect(text()).toContain('Showing older candles: The record is busy. Retry');
+  await act(async () => app.connection.setState({ link: { kind: 'lost' } }));
+  expect(text()).not.toContain('The record is busy.');
 });
 
 test('marks of a chart that could not be read again say that they are older', async () => {

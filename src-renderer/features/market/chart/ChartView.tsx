@@ -42,6 +42,7 @@ import { whyMissing } from '../reasons.ts';
 import { useMarketMarks } from '../use-market-answer.ts';
 import { underlyingSessionLabels } from '../../../format/session-text.ts';
 import type { AnswerState } from '../../../operations/use-operation.ts';
+import { OlderData } from '../../../ui/OlderData.tsx';
 import { RetryButton } from '../../../ui/RetryButton.tsx';
 
 interface SessionKeyProps {
@@ -100,7 +101,7 @@ export function ChartView(props: ChartViewProps): ReactElement {
   return (
     <>
       <Historical chart={chart} />
-      <Incomplete chart={chart} refreshError={refreshError} onRetry={onRetry} />
+      <CandleTrouble chart={chart} refreshError={refreshError} onRetry={onRetry} />
       {asTable ? (
         <DataTable {...candleTable(table, shownInTable)} />
       ) : (
@@ -173,21 +174,24 @@ function Drawing(props: DrawingProps): ReactElement {
   );
 }
 
-interface IncompleteProps {
+interface CandleTroubleProps {
   readonly chart: CandleChart;
   readonly refreshError: BridgeFailure | null;
   readonly onRetry: () => void;
 }
 
-/** Banner that says why candles may be missing or old; nothing if none is. */
-function Incomplete({ chart, refreshError, onRetry }: IncompleteProps): ReactElement | null {
-  const message = refreshError?.message ?? chart.incompleteMessage;
-  if (message === null) return null;
-  const label = chart.series.stale || refreshError !== null ? 'Stale' : 'Incomplete';
+/** Banners that say why candles may be missing or old; nothing if none is. */
+export function CandleTrouble({ chart, refreshError, onRetry }: CandleTroubleProps): ReactElement {
+  const { incompleteMessage: message } = chart;
   return (
-    <Banner tone="warn">
-      {label}: {message} <RetryButton onRetry={onRetry} />
-    </Banner>
+    <>
+      <OlderData what="candles" error={refreshError} onRetry={onRetry} />
+      {message === null ? null : (
+        <Banner tone="warn">
+          {chart.series.stale ? 'Stale' : 'Incomplete'}: {message} <RetryButton onRetry={onRetry} />
+        </Banner>
+      )}
+    </>
   );
 }
 
