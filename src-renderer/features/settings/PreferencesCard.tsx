@@ -52,7 +52,7 @@ export function PreferencesCard(): ReactElement {
       <Switch
         id="preference-amounts"
         label="Hide amounts"
-        description="Masks the account’s money and sizes. Market prices stay."
+        description="Masks the account’s money and sizes, also in notifications. Market prices stay."
         checked={hidesAmounts}
         onChange={(event) => preferences.change({ hidesAmounts: event.currentTarget.checked })}
       />
