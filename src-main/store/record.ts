@@ -7,6 +7,9 @@ import type { RunningBalance } from '../domain/funds/running-balance.ts';
 import type { LeftOutRows } from '../domain/performance/counted-trips.ts';
 import type { TripTally } from '../domain/performance/trip-tally.ts';
 
+/** Rows written in one transaction at most: its commit is a small part of it, and it holds the thread for a few ms. */
+export const sliceRows = 1_000;
+
 /** Histories that are paged from the venue and never end. */
 export type HistoryName = 'fills' | 'funding' | 'ledger';
 
@@ -188,7 +191,7 @@ export interface RecordReader {
 
 export interface RecordWriter {
   /**
-   * Stores the new rows, in the order given, and moves the span, in one transaction. More than 500 rows take several
+   * Stores the new rows, in the order given, and moves the span, in one transaction. More than `sliceRows` rows take several
    * transactions, and the last one moves the span. Returns how many rows were new. `span`: the range that was read. It is joined
    * with the known span if the two are adjacent or noted gaps fill the hole between them (put a gap before the rows after it);
    * otherwise it replaces the known span. null: the rows were pushed, and nothing is known about what lies before them.

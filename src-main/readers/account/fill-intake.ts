@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { MonotonicClock } from '../../clock.ts';
 import type { Fill } from '../../domain/account/fill.ts';
+import { sliceRows } from '../../store/record.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { storeFrame } from '../store-failures.ts';
 
@@ -22,8 +23,6 @@ export interface FillIntake {
 const longestHoldMs = 30_000;
 /** Most fills held. Beyond that the oldest are dropped; the next reading brings them. */
 const mostHeld = 10_000;
-/** Most rows written in one transaction. */
-const sliceRows = 500;
 
 export function createFillIntake(
   writer: Pick<StoreWriter, 'putFills'>,

@@ -1,6 +1,13 @@
 import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import { setImmediate as breath } from 'node:timers/promises';
-import type { HistoryGap, HistoryName, HistorySpan, RecordReader, RecordWriter } from '../../store/record.ts';
+import {
+  sliceRows,
+  type HistoryGap,
+  type HistoryName,
+  type HistorySpan,
+  type RecordReader,
+  type RecordWriter,
+} from '../../store/record.ts';
 import { invalidRowGaps } from './refused-holes.ts';
 import { timeSlices } from './time-slices.ts';
 import type { PageReading, ReadPage } from './read-pages.ts';
@@ -32,9 +39,6 @@ export interface ReadHistoryDeps extends Pick<PageReading<never>, 'pace' | 'wait
   readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'venueTime'>;
   readonly monotonic: MonotonicClock;
 }
-
-/** Most rows written in one transaction. */
-const sliceRows = 500;
 
 /** A rolling day, with a margin of an hour. */
 const newestMs = dayMs + hourMs;

@@ -1,7 +1,4 @@
-import type { HistorySpan } from '../record.ts';
-
-/** Rows written in one transaction at most, so that no write holds the thread for long. */
-export const sliceRows = 500;
+import { sliceRows, type HistorySpan } from '../record.ts';
 
 /** Writes rows in slices, the span with the last: a crash in between leaves rows that no span claims. No rows are one slice. */
 export function putInSlices<Row, Outcome>(

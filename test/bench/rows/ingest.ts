@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { timeSlices } from '../../../src-main/readers/account/time-slices.ts';
+import { sliceRows } from '../../../src-main/store/record.ts';
 import { openAudit, type Audit } from '../../../src-main/store/audit.ts';
 import { openStore } from '../../../src-main/store/open.ts';
 import { translateFills } from '../../../src-main/venue/hyperliquid/translate-fills.ts';
@@ -133,7 +134,7 @@ function oneRound(venue: VenueFills, rows: readonly Fill[], hashing?: typeof ope
     const wholeCpu = cpuMs();
     for (const [index, page] of venue.pages.entries()) {
       const read = translateFills(JSON.parse(page) as unknown[], 'bench');
-      for (const { rows: slice, through } of timeSlices(read.rows, 500)) {
+      for (const { rows: slice, through } of timeSlices(read.rows, sliceRows)) {
         const before = performance.now();
         store.writer.putFills(slice, { knownFrom: 0, readThrough: through });
         slices.push(performance.now() - before);

@@ -128,16 +128,16 @@ describe('fills', () => {
     expect(found).toEqual(some);
   });
 
-  test('above 500 are written in several transactions: the span comes with the last of them', () => {
-    const fills = aChain(Array.from({ length: 1_100 }, () => ['1']));
+  test('above 1,000 are written in several transactions: the span comes with the last of them', () => {
+    const fills = aChain(Array.from({ length: 2_100 }, () => ['1']));
     const torn = fills.map((fill, index) =>
-      index === 700 ? Object.defineProperty({ ...fill }, 'price', { get: () => cutOff() }) : fill,
+      index === 1_200 ? Object.defineProperty({ ...fill }, 'price', { get: () => cutOff() }) : fill,
     );
     expect(() => at.store.writer.putFills(torn, { knownFrom: 0, readThrough: 9 })).toThrow('cut off');
     const { reader, writer } = reopen();
-    expect([reader.fillCount(), reader.historySpan('fills')]).toEqual([500, null]);
-    expect(writer.putFills(fills, { knownFrom: 0, readThrough: 9 })).toBe(600);
-    expect(allTrips(reader)).toMatchObject([{ position: '1100' }]);
+    expect([reader.fillCount(), reader.historySpan('fills')]).toEqual([1_000, null]);
+    expect(writer.putFills(fills, { knownFrom: 0, readThrough: 9 })).toBe(1_100);
+    expect(allTrips(reader)).toMatchObject([{ position: '2100' }]);
     expect(reader.historySpan('fills')).toEqual({ knownFrom: 0, readThrough: 9 });
   });
 

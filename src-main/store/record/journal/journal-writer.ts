@@ -3,7 +3,6 @@ import type { JournalBatchEntry, JournalBatchProblem, JournalOutcome, JournalWri
 import type { NumberedCursor } from './journal-cursor-table.ts';
 import type { HeldCoverage } from './journal-coverage.ts';
 import type { JournalTables, JournalSlice } from './journal-slice.ts';
-import { sliceRows } from '../put-in-slices.ts';
 import type { StoreChange } from '../../store.ts';
 import type { JournalEvent } from '../../../domain/journal/journal-event.ts';
 import { contentOf, idOf, isNamedOnce, reusedText } from '../../../domain/journal/named-once.ts';
@@ -18,6 +17,9 @@ interface JournalWriterDeps extends JournalTables {
   /** Called after each write is committed. */
   readonly publish: (change: StoreChange) => void;
 }
+
+/** Most entries written in one transaction; each has more text than a row of another history. */
+const sliceEntries = 500;
 
 export function journalWriter(deps: JournalWriterDeps): JournalWriter {
   const { record, cursors, coverage, publish } = deps;
@@ -42,10 +44,10 @@ export function journalWriter(deps: JournalWriterDeps): JournalWriter {
   return {
     putJournal: ({ entries, ...batch }) => {
       const outcomes: JournalOutcome[] = [];
-      for (let from = 0; from === 0 || from < entries.length; from += sliceRows) {
-        const isLast = from + sliceRows >= entries.length;
+      for (let from = 0; from === 0 || from < entries.length; from += sliceEntries) {
+        const isLast = from + sliceEntries >= entries.length;
         const { ended, outcome, cursor, changed } = putSlice(
-          entries.slice(from, from + sliceRows),
+          entries.slice(from, from + sliceEntries),
           batch,
           isLast,
         );

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { sliceRows } from '../put-in-slices.ts';
+import { sliceRows } from '../../record.ts';
 import type { OrderStatus } from '../../trades.ts';
 import { recordHead } from '../record-head.ts';
 

@@ -78,10 +78,10 @@ describe('a row of a time that has not come', () => {
 });
 
 test('no part of a page claims to be read into the future', async () => {
-  const rows = fillsFrom(600).map((fill, n) => ({ ...fill, time: notedAt - 550 + n }));
-  const page = { rows, invalid: [], invalidAt: [], lastTime: notedAt + 49, rowCount: 600, isFull: false };
-  const late = rows.map((fill) => ({ ...fill, time: fill.time + 400 }));
-  const pages = [page, { ...page, rows: late, lastTime: notedAt + 449 }];
+  const rows = fillsFrom(1_200).map((fill, n) => ({ ...fill, time: notedAt - 1_100 + n }));
+  const page = { rows, invalid: [], invalidAt: [], lastTime: notedAt + 99, rowCount: 1_200, isFull: false };
+  const late = rows.map((fill) => ({ ...fill, time: fill.time + 900 }));
+  const pages = [page, { ...page, rows: late, lastTime: notedAt + 999 }];
   await readOn({ ...fills(), fetch: async () => pages[0] ?? page }, deps(), never);
   await readOn({ ...fills(), fetch: async () => pages[1] ?? page }, deps(), never);
   expect(at.it.slices.length).toBeGreaterThan(2);
