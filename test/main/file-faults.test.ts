@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { cannotWrite, fileFault } from '../../src-main/errors.ts';
+import { readTargetAddress } from '../../src-main/replication/target-address.ts';
 
 const refused = (code: string): Error => Object.assign(new Error(`${code}: raw, write`), { code });
 const bySqlite = (code: string): Error => new Database.SqliteError('disk I/O error', code);
@@ -31,4 +32,18 @@ test.each([
 test('an error of another kind keeps its message', () => {
   expect(fileFault(new Error('no such table'))).toBe('no such table');
   expect(cannotWrite('/data', new Error('It broke.'))).toBe("/data can't be written: It broke.");
+});
+
+test('certificates that can’t be read are named with the reason in words', () => {
+  const address = 'postgres://a@db.example/team?sslrootcert=/missing.pem';
+  expect(() => readTargetAddress(address, { mayBePlain: false })).toThrow(
+    "The file /missing.pem of sslrootcert can't be read: it does not exist (ENOENT).",
+  );
+});
+
+test('a refusal by Node itself counts as the system’s', () => {
+  const error = refused('ERR_FS_EISDIR');
+  expect(cannotWrite('The file /data/a', error)).toBe(
+    "The file /data/a can't be written: it is a folder (EISDIR).",
+  );
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mostJsonBytes } from '../../../src-main/json-text.ts';
+import { asFeedError } from '../../../src-main/agent/file-feed.ts';
 import { openFeed } from '../../../src-main/agent/open-feed.ts';
 import { aStatusDocument, failureOf, later } from './a-status.ts';
 
@@ -74,6 +75,11 @@ describe('a feed in a folder', () => {
     rmSync(at.path, { recursive: true });
     execFileSync('mkfifo', [at.path]);
     expect(await failureOf(open())).toMatchObject({ failure: 'refused' });
+  });
+
+  test('that the system refuses is named with the reason in words', () => {
+    const error = Object.assign(new Error('EACCES: permission denied, open'), { code: 'EACCES' });
+    expect(asFeedError(error, at.path).message).toBe(`${at.path} can't be read: access was denied (EACCES).`);
   });
 
   test.skipIf(process.getuid?.() === 0)('that may not be read is refused', async () => {
