@@ -162,13 +162,6 @@ export function formatUsd(value: number): string {
   return signed(value, `$${fixed(Math.abs(value), 2)}`);
 }
 
-const cents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, useGrouping: false });
-
-/** Rounds dollars to the cent as they are shown, so that sums of shown amounts add up. */
-export function roundToCents(value: number): number {
-  return Number(cents.format(value));
-}
-
 /** Tokens that count one to one as dollars, and are written as dollars. */
 const dollarTokens: ReadonlySet<string> = new Set(['USDC', 'USDT0', 'USDH', 'USDE']);
 

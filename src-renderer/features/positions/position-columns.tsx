@@ -2,13 +2,7 @@ import type { ReactElement } from 'react';
 import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/account/position.ts';
 import { formatAge } from '../../format/age.ts';
 import { msOf, utcTitle } from '../../format/instant.ts';
-import {
-  formatPercent,
-  formatSignedPercent,
-  formatSignedUsd,
-  formatUsd,
-  roundToCents,
-} from '../../format/number.ts';
+import { formatPercent, formatSignedPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import {
   liquidationDistancePct,
   nearestTriggerPct,
@@ -86,11 +80,7 @@ export const positionColumns: readonly Column<Position>[] = [
       { header: 'Size', value: ({ size }) => size },
       { header: 'Value (USD)', value: ({ positionValueUsd }) => positionValueUsd },
     ],
-    total: {
-      value: ({ positionValueUsd: value }) => (value === null ? null : roundToCents(value)),
-      format: formatUsd,
-      isSigned: false,
-    },
+    total: { value: ({ positionValueUsd }) => positionValueUsd, format: formatUsd, isSigned: false },
     sort: ({ positionValueUsd: value }) => value,
   },
   {

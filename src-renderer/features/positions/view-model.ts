@@ -1,5 +1,4 @@
 import type { Position, PositionList } from '../../../src-preload/contract/views/account/position.ts';
-import { roundToCents } from '../../format/number.ts';
 import { liquidationDistancePct } from '../../format/position-figures.ts';
 import { missingParts } from '../../format/left-out.ts';
 import { unreadableText } from '../../format/unreadable.ts';
@@ -7,7 +6,7 @@ import { serviceText } from '../../format/service-text.ts';
 
 export interface Exposure {
   readonly coin: string;
-  /** Signed, USD, rounded to the cent: a short is negative. */
+  /** Signed, USD: a short is negative. */
   readonly usd: number;
 }
 
@@ -27,10 +26,7 @@ export interface ExposureSums {
 
 type Held = Pick<PositionList, 'positions' | 'leftOut' | 'unreadable'>;
 
-/**
- * Sums the exposure in USD. Each position counts to the cent, as its row shows it, so that rows, sums and the table's total add up.
- * Rows: longs from the largest to the smallest, then shorts from the smallest to the largest.
- */
+/** Sums the exposure in USD. Rows: longs from the largest to the smallest, then shorts from the smallest to the largest. */
 export function exposureOf(list: Held, isStale: (position: Position) => boolean): ExposureSums {
   const rows: Exposure[] = [];
   const [stale, excluded]: [string[], string[]] = [[], []];
@@ -38,15 +34,15 @@ export function exposureOf(list: Held, isStale: (position: Position) => boolean)
     const { coin, side, positionValueUsd: value } = position;
     if (isStale(position)) stale.push(coin);
     else if (value === null) excluded.push(coin);
-    else rows.push({ coin, usd: roundToCents(side === 'long' ? value : -value) });
+    else rows.push({ coin, usd: side === 'long' ? value : -value });
   }
   rows.sort((a, b) => b.usd - a.usd || (a.coin < b.coin ? -1 : 1));
   const missing = missingOf(list, stale);
   const isKnown = rows.length > 0 || (missing.length === 0 && excluded.length === 0);
-  const longUsd = roundToCents(rows.reduce((sum, { usd }) => sum + Math.max(0, usd), 0));
-  const shortUsd = roundToCents(rows.reduce((sum, { usd }) => sum + Math.max(0, -usd), 0));
+  const longUsd = rows.reduce((sum, { usd }) => sum + Math.max(0, usd), 0);
+  const shortUsd = rows.reduce((sum, { usd }) => sum + Math.max(0, -usd), 0);
   const sums = isKnown
-    ? { longUsd, shortUsd, netUsd: roundToCents(longUsd - shortUsd) }
+    ? { longUsd, shortUsd, netUsd: longUsd - shortUsd }
     : { longUsd: null, shortUsd: null, netUsd: null };
   return { rows, ...sums, missing, excluded, stale };
 }

@@ -55,17 +55,6 @@ describe('The sums above the positions', () => {
     expect(some).toMatch(/^Total 2 \$200\.00 partial : Stale: ETH\. Excludes 1 stale row\./);
   });
 
-  it('add up to the cent as the rows and the total show them', () => {
-    const values = { BTC: 10.004, ETH: 20.004, SOL: 5.004, XRP: 5.004 };
-    const positions = Object.entries(values).map(([coin, positionValueUsd], nth) =>
-      aPosition({ coin, side: nth < 2 ? 'long' : 'short', positionValueUsd }),
-    );
-    const list = aPositionList({ positions });
-    expect(headerOf(list).text).toContain('Long $30.00 Short $10.00 Net +$20.00');
-    const totals = textOf(/<tfoot.*<\/tfoot>/s.exec(drawn(<Held list={list} />))?.[0] ?? '');
-    expect(totals).toMatch(/^Total 4 \$40\.00 /);
-  });
-
   it('are dashes as soon as the connection is lost, however fresh the readings', () => {
     const { text, reasons } = headerOf(aPositionList({ positions: held }), false);
     expect(text).toContain('Open 2 stale');
