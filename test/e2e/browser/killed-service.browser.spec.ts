@@ -104,7 +104,7 @@ async function walk(page: Page, look: (name: string, figures: string) => Promise
 function liveTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const notFigures =
-      'button:not(.count-chip), label, a, th, caption, time, .banner, .trouble, .bad, .warn, .chip-warn, .refused-by, .came-reason, .quotes-stale, .unseen';
+      'button:not(.count-chip), label, a, th, caption, time, .banner, .trouble, .bad:not(.word), .warn:not(.word), .chip-warn, .refused-by, .came-reason, .quotes-stale, .unseen';
     const colorOf = (token: string): string => {
       const probe = document.createElement('i');
       probe.style.color = `var(${token})`;
