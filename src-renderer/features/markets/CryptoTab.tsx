@@ -32,7 +32,7 @@ export function CryptoTab({ catalog }: { readonly catalog: Catalog }): ReactElem
         <NoMatch list={list} what="crypto perpetuals" />
       ) : (
         <>
-          <OlderTrends />
+          <OlderTrends table="quotes" />
           <QuotesTable list={list} />
         </>
       )}

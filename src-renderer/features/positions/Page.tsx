@@ -80,7 +80,7 @@ export function Held({ list }: { readonly list: PositionList }): ReactElement {
         <NoPosition known={missing.length === 0 && !age.stale} />
       ) : (
         <>
-          <OlderTrends />
+          <OlderTrends table="positions" />
           <HeldPositions positions={positions} exposure={exposure} />
         </>
       )}

@@ -143,13 +143,20 @@ test.each([
 const Quotes = (): ReactElement => <CryptoTab catalog={{ markets: [aMarket()] } as never} />;
 const OpenPositions = (): ReactElement => <Held list={aPositionList({ positions: [aPosition()] })} />;
 
-test.each([Quotes, OpenPositions])(
-  'price trends that could not be read again say that they are older: %o',
-  async (Shown) => {
+const trendTables = [
+  ['quotes', Quotes],
+  ['positions', OpenPositions],
+] as const;
+
+test.each(trendTables)(
+  'price trends that could not be read again say that they are older, while their column is shown: %s',
+  async (table, Shown) => {
     const app = failingApp();
     app.operations.keep('getPriceTrends', { trends: [], from: textAt(0), to: textAt(1) } as never);
     const { text } = await shown(<Shown />, app);
     expect(text()).toContain('Showing older price trends: The record is busy. Retry');
+    act(() => app.tableViews.show(table, 'trend', false));
+    expect(text()).not.toContain('older price trends');
   },
 );
 
