@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -60,6 +60,8 @@ export function mountExports(app: FastifyInstance, deps: Pick<ApiDeps, 'ask' | '
           headers: {
             'Perpscope-Export':
               'Id of the export. Its manifest is at /api/exports/{exportId}/manifest.json for 24 hours.',
+            'Perpscope-Complete':
+              'Whether the record has every row of the requested time: true, false, or unknown. The manifest says why not.',
           },
           statuses: [400, 404, 502],
         }),
@@ -95,7 +97,6 @@ function downloads(deps: Pick<ApiDeps, 'ask' | 'follow'>): Download {
       const [file] = manifest.files;
       if (file === undefined)
         throw new PerpscopeError('provider_failed', 'The export wrote no file. Start it again.');
-      const name = `${manifest.createdAt.slice(0, 10)}-${file.name}`;
       // Throws if the source was switched since: nothing may be open by then.
       const undo = deps.follow(
         () => () => undefined,
@@ -105,14 +106,21 @@ function downloads(deps: Pick<ApiDeps, 'ask' | 'follow'>): Download {
       return await reply
         .header('content-type', contentTypes[manifest.format])
         .header('content-length', file.bytes)
-        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('content-disposition', `attachment; filename="${downloadName(manifest, file.name)}"`)
         .header('cache-control', 'no-store')
         .header('perpscope-export', manifest.exportId)
+        .header('perpscope-complete', String(manifest.complete ?? 'unknown'))
         .send(Readable.from(calledBeforeTheLast(rows, file.bytes, done)));
     } finally {
       done();
     }
   };
+}
+
+/** A file that lacks rows says so in its name, since it may be read without its manifest. */
+function downloadName({ createdAt, complete }: ExportManifest, file: string): string {
+  const { name, ext } = parse(file);
+  return `${createdAt.slice(0, 10)}-${name}${complete === false ? '-partial' : ''}${ext}`;
 }
 
 /** Calls `done` before it passes on the last byte: a caller that has received it may request the next export at once. */

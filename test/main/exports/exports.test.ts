@@ -280,6 +280,23 @@ describe('a download', () => {
   });
 });
 
+test('a download says in a header, and if rows are missing in its file name, what its manifest says', async () => {
+  const seen = new Set<unknown>();
+  for (const subject of exportSubjects) {
+    const answer = await record.get(`/api/exports/${subject}?format=jsonl`);
+    const { complete } = (
+      await record.get(`/api/exports/${answer.headers['perpscope-export']}/manifest.json`)
+    ).json() as ExportManifest;
+    const name = `${subject}${complete === false ? '-partial' : ''}.jsonl`;
+    expect(answer.headers).toMatchObject({
+      'perpscope-complete': String(complete ?? 'unknown'),
+      'content-disposition': expect.stringMatching(new RegExp(`filename="\\d{4}-\\d\\d-\\d\\d-${name}"$`)),
+    });
+    seen.add(complete);
+  }
+  expect(seen.size).toBeGreaterThan(1);
+});
+
 test('a preview says whether the record has every row asked for, as the manifest does', async () => {
   for (const subject of exportSubjects) {
     const { manifest } = await record.write(subject, 'jsonl');
