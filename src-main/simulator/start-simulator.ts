@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { monotonicClock, type VirtualClock } from '../clock.ts';
-import { PerpscopeError, assertNever } from '../errors.ts';
+import { PerpscopeError, StartError, assertNever } from '../errors.ts';
 import type { Child, StartChild } from '../processes/child.ts';
 import type { ChainSetup } from '../domain/funds/chain-setup.ts';
 import type { ChainAct } from './chain/chain-act.ts';
@@ -128,7 +128,8 @@ interface Supervision {
 }
 
 /**
- * Starts a simulated venue and its agent in a separate process; resolves when it listens. If the process exits, it is restarted.
+ * Starts a simulated venue and its agent in a separate process; resolves when it listens, after which it is restarted whenever it
+ * exits. Throws StartError if it exits before.
  */
 export async function startSimulator(start: SimulatorStart): Promise<RunningSimulator> {
   const { startChild, clock, feedFolder = null, chainFile = null, ...origin } = start;
@@ -136,7 +137,7 @@ export async function startSimulator(start: SimulatorStart): Promise<RunningSimu
     startAttempt(startChild, { origin, clock: clock.reading(), fault, feedFolder, chainFile, port });
   const attempt = attemptAt(0, null);
   const listening = await attempt.listening;
-  if (listening === null) throw new Error(`The simulator's process ${await attempt.ended}.`);
+  if (listening === null) throw new StartError(`The simulator's process ${await attempt.ended}.`);
   const state: Supervision = {
     attempt,
     listening,

@@ -96,6 +96,7 @@ describe('a simulator in its own process', () => {
   it('says why it could not start', async () => {
     const feedFolder = join(import.meta.filename, 'agent');
     await expect(start({ feedFolder })).rejects.toMatchObject({
+      name: 'StartError',
       message: `The simulator's process failed: A file in ${feedFolder} can't be written: part of its path is a file (ENOTDIR).`,
     });
   });
@@ -184,6 +185,7 @@ describe("a simulator's agent", () => {
     open.push({ end: remove });
     mkdirSync(join(folder, 'status.json', 'full'), { recursive: true });
     await expect(start({ feedFolder: folder })).rejects.toMatchObject({
+      name: 'StartError',
       message: `The simulator's process failed: A file in ${folder} can't be written: it is a folder (EISDIR).`,
     });
   });
