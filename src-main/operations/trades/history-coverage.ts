@@ -305,11 +305,9 @@ function goneText(gone: readonly GoneTrips[]): string {
   return [
     `${positions} disappeared without a fill${when}${named}: ${their} exit price and final P&L are not known, and ${theyAre} excluded from every figure of closed trades.`,
     ...(mayClose === 0 ? [] : [`A late fill may still close ${part(mayClose).trim() || them}.`]),
-    ...(mayClose === count ? [] : [`${listedIn} list ${them} at the time of ${their} last fill.`]),
+    ...(mayClose === count ? [] : [`Lists of closed trades show ${them} at the time of ${their} last fill.`]),
   ].join(' ');
 }
-
-const listedIn = "Trades, GET /api/v1/agent/closed-trades and GraphQL's closedTrades";
 
 function brokenText(count: number): string {
   const trades =

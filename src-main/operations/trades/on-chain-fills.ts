@@ -64,7 +64,9 @@ interface Behind {
  * wrong.
  */
 function behindText(chain: EscrowChain, { block, goal, isPast }: Behind): string {
-  return goal !== null && !isPast(goal)
-    ? `The fill log on ${chain} was read to block ${block.number} of ${goal.number} so far: ask again shortly. If it stays there, see Health.`
-    : `The fill log on ${chain} was last read to block ${block.number} of ${toUtcText(block.time)}: see Health for what the chain answers.`;
+  const reach =
+    goal !== null && !isPast(goal)
+      ? `was read to block ${block.number} of ${goal.number} so far`
+      : `was last read to block ${block.number} of ${toUtcText(block.time)}`;
+  return `The fill log on ${chain} ${reach}: see Health for what the chain answers.`;
 }

@@ -165,7 +165,7 @@ describe('a position that was gone without a fill', () => {
       {
         ...missing(1),
         message: expect.stringMatching(
-          /^1 position disappeared without a fill, at an unknown time \(xyz:TSLA\): .* GET \/api\/v1\/agent\/closed-trades .* list it at the time of its last fill\.$/,
+          /^1 position disappeared without a fill, at an unknown time \(xyz:TSLA\): .* closed trades\. Lists of closed trades show it at the time of its last fill\.$/,
         ) as string,
       },
     ]);

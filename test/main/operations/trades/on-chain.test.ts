@@ -53,7 +53,7 @@ describe('With the chain as source', () => {
     const early = { ...finalBlock, number: 500, time: now - 40 * 24 * hourMs };
     publish(app, [], { toBlock: early });
     expect(() => app.ask(listOnChainTrades, { ...all, orderStatus: null, limit: 10, offset: 0 })).toThrow(
-      /The fill log on arbitrum was read to block 500 of 9000 so far: ask again shortly/,
+      /The fill log on arbitrum was read to block 500 of 9000 so far: see Health for what the chain answers\.$/,
     );
   });
 
