@@ -1,6 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { ChartNotice } from '../../ui/ChartNotice.tsx';
+import { ChartNotice } from '../../ui/chart/ChartNotice.tsx';
 import { useFrame } from '../../operations/use-operation.ts';
 
 interface AboutDialogProps {

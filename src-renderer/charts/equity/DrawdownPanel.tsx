@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { Area, ReferenceLine } from 'recharts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
-import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatUsd } from '../../format/number.ts';
 import type { TipText } from '../HoverTip.tsx';

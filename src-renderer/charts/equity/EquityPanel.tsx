@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
-import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { EquityChart } from './EquityChart.tsx';
 import { EquityLegend, VenueSwitch } from './EquityLegend.tsx';
 import { equityTable } from './equity-table.ts';

@@ -4,7 +4,7 @@ import type { RealizedPnl } from '../../../src-preload/contract/views/performanc
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
-import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { sampleTimeColumn, signedColumn, type Column } from '../../ui/table/column.tsx';
 import type { TipText } from '../HoverTip.tsx';
 import { zeroedMoneyAxis } from '../money-axis.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { EquityHistory } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
-import { panelState, type ChartPanelState } from '../../ui/ChartPanel.tsx';
+import { panelState, type ChartPanelState } from '../../ui/chart/ChartPanel.tsx';
 import { changeText, equityLine, noLine, type EquityLine, type VenuePart } from './equity-line.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
 import { drawnPoints, sampledText, type DrawnPoint } from './sampled-line.ts';

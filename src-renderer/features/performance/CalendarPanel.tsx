@@ -4,7 +4,7 @@ import type {
   PerformancePeriod,
 } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatSignedUsd } from '../../format/number.ts';
-import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { calendarMonths, type CalendarDay, type CalendarMonth } from './calendar-months.ts';
 import { pnlColumns } from './pnl-columns.ts';
 import { extremesOf, measureOf, measureLabels, type PnlBar } from './pnl-bars.ts';

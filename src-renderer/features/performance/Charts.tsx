@@ -3,7 +3,7 @@ import type {
   PerformanceCharts,
   PerformancePeriod,
 } from '../../../src-preload/contract/views/performance/performance.ts';
-import { ChartPanel, type ChartPanelState } from '../../ui/ChartPanel.tsx';
+import { ChartPanel, type ChartPanelState } from '../../ui/chart/ChartPanel.tsx';
 import { DrawdownPanel } from '../../charts/equity/DrawdownPanel.tsx';
 import { EquityPanel } from '../../charts/equity/EquityPanel.tsx';
 import { RealizedPanel } from '../../charts/equity/RealizedPanel.tsx';

@@ -16,7 +16,7 @@ import { HoverTip, type TipText } from '../../charts/HoverTip.tsx';
 import { zeroedMoneyAxis } from '../../charts/money-axis.ts';
 import { axisLook, chartMargin, gridLook } from '../../charts/small-chart-look.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
-import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { figureColumn, signedColumn, textColumn, timeField, type Column } from '../../ui/table/column.tsx';
 import { unitNotes, unitNouns } from './chart-sets.ts';
 import { costRows, costText, feesPaid, feesText, isFree, type CostRow } from './cost-rows.ts';

@@ -5,7 +5,7 @@ import { ChartMark, MarkChart, type MarkLayout } from '../../charts/MarkChart.ts
 import { PlotAxes, scaleOf } from '../../charts/PlotAxes.tsx';
 import { valueTicks } from '../../charts/value-ticks.ts';
 import { formatAxisUsd, formatCount, formatPercent, formatSignedUsd } from '../../format/number.ts';
-import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { figureColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 import { distributionOf, type PnlBin } from './pnl-distribution.ts';
 import { tradesText } from './trade-groups.ts';

@@ -10,7 +10,7 @@ import { valueTicks } from '../../charts/value-ticks.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatDecimals, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { ChartPanel, panelState, type ChartPanelState } from '../../ui/ChartPanel.tsx';
+import { ChartPanel, panelState, type ChartPanelState } from '../../ui/chart/ChartPanel.tsx';
 import {
   figureColumn,
   sampleTimeColumn,

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { PerformanceCharts } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatSignedUsd } from '../../format/number.ts';
-import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { figureColumn, signedColumn, textColumn, type Column } from '../../ui/table/column.tsx';
 import { GroupRows } from './GroupRows.tsx';
 import type { PnlPanelState } from './use-closed-trades.ts';

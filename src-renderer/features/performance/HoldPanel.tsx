@@ -6,7 +6,7 @@ import { usdFill } from '../../charts/usd-fill.ts';
 import { valueTicks } from '../../charts/value-ticks.ts';
 import { formatAxisUsd, usdTone } from '../../format/number.ts';
 import { closedTradeAddress } from '../../format/trade-address.ts';
-import { ChartPanel } from '../../ui/ChartPanel.tsx';
+import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { chartedTradeColumns } from './charted-trade-columns.tsx';
 import {
   drawnSeconds,

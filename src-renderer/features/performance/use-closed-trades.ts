@@ -3,7 +3,7 @@ import type { PerformancePeriod } from '../../../src-preload/contract/views/perf
 import { restMs, useHistoryAge } from '../../charts/equity/use-history-age.ts';
 import { formatCount } from '../../format/number.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { panelState, type ChartPanelState } from '../../ui/ChartPanel.tsx';
+import { panelState, type ChartPanelState } from '../../ui/chart/ChartPanel.tsx';
 
 /** State shared by panels that draw the same answer. */
 export interface PnlPanelState {

@@ -5,7 +5,7 @@ import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.t
 import { toneClasses } from '../../format/gauge.ts';
 import { localInstant } from '../../format/instant.ts';
 import { unbroken } from '../../format/unbroken.ts';
-import { CsvButton, PngButton } from '../../ui/ChartPanel.tsx';
+import { CsvButton, PngButton } from '../../ui/chart/ChartPanel.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';

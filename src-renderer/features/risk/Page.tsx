@@ -1,5 +1,5 @@
 import '../../ui/table.css';
-import '../../ui/chart-panel.css';
+import '../../ui/chart/chart-panel.css';
 import './risk.css';
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useTitle } from '../../ui/use-title.ts';

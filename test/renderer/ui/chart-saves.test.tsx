@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppContext } from '../../../src-renderer/stores/AppContext.ts';
-import { ChartPanel } from '../../../src-renderer/ui/ChartPanel.tsx';
+import { ChartPanel } from '../../../src-renderer/ui/chart/ChartPanel.tsx';
 import { figureColumn, textColumn } from '../../../src-renderer/ui/table/column.tsx';
 import { noon } from '../builders.ts';
 import { anApp } from '../drawn.tsx';

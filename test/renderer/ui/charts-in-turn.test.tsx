@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppContext } from '../../../src-renderer/stores/AppContext.ts';
-import { ChartPanel } from '../../../src-renderer/ui/ChartPanel.tsx';
+import { ChartPanel } from '../../../src-renderer/ui/chart/ChartPanel.tsx';
 import { anApp } from '../drawn.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

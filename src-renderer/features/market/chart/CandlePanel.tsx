@@ -7,7 +7,7 @@ import { candleIntervals } from '../../../../src-preload/contract/views/markets/
 import type { CandleInterval } from '../../../../src-preload/contract/views/markets/candles.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 import { useApp } from '../../../stores/AppContext.ts';
-import { ChartNotice } from '../../../ui/ChartNotice.tsx';
+import { ChartNotice } from '../../../ui/chart/ChartNotice.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/StatePanel.tsx';
 import { createCandleSession, type CandleSession } from './candle-session.ts';
 import { chartRanges, fitsRange, useChartChoices, useStudies, type ChartRange } from './chart-choices.ts';

@@ -12,7 +12,7 @@ import { formatPrice } from '../../../format/number.ts';
 import { useFromClock, useQuote } from '../../../stores/AppContext.ts';
 import { readingOf } from '../../../stores/quote-reading.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { CsvButton } from '../../../ui/ChartPanel.tsx';
+import { CsvButton } from '../../../ui/chart/ChartPanel.tsx';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Instant } from '../../../ui/Instant.tsx';
 import { lastMarkTitle } from '../../../ui/Mark.tsx';

@@ -2,21 +2,21 @@ import './chart-panel.css';
 import { Button, Switch } from '@mantine/core';
 import { IconChartPie4, IconClockExclamation, IconDownload } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
-import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
-import { formatAge } from '../format/age.ts';
-import { unbroken } from '../format/unbroken.ts';
-import type { UsedAnswer } from '../operations/use-operation.ts';
-import { useApp } from '../stores/AppContext.ts';
-import { declaredLayout } from '../stores/table-views-store.ts';
-import { useFiguresOf } from '../stores/use-market-figures.ts';
-import { OlderMark } from './OlderData.tsx';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import { formatAge } from '../../format/age.ts';
+import { unbroken } from '../../format/unbroken.ts';
+import type { UsedAnswer } from '../../operations/use-operation.ts';
+import { useApp } from '../../stores/AppContext.ts';
+import { declaredLayout } from '../../stores/table-views-store.ts';
+import { useFiguresOf } from '../../stores/use-market-figures.ts';
+import { OlderMark } from '../OlderData.tsx';
 import { whileNear } from './while-near.ts';
 import { savePng } from './save-png.ts';
-import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
-import { visibleColumns } from './table/column.tsx';
-import { DataTable, rowFigures, type DataTableProps } from './table/DataTable.tsx';
-import { saveCsv } from './table/table-text.ts';
-import { serviceText } from '../format/service-text.ts';
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../StatePanel.tsx';
+import { visibleColumns } from '../table/column.tsx';
+import { DataTable, rowFigures, type DataTableProps } from '../table/DataTable.tsx';
+import { saveCsv } from '../table/table-text.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 export type ChartPanelState =
   | { readonly kind: 'loading' }
