@@ -5,6 +5,7 @@ import { day, now } from '../markets.ts';
 const filter = { assetClass: null, marketId: null, period: '7d' } as const;
 const page = { cursor: null, limit: 50 };
 const span = { from: now - day, to: now };
+const longestRisk = { from: now - 31 * day, to: now };
 
 type HistoryCall =
   | 'listTrades'
@@ -40,7 +41,7 @@ export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args']
   getExposureHistory: { period: '7d' },
   getClosedTradeCharts: { period: '7d' },
   getRisk: null,
-  getRiskHistory: span,
+  getRiskHistory: longestRisk,
   getMarketMarks: { marketId: 'sim-testnet:BTC', ...span },
   getCandleWindow: { marketId: 'sim-testnet:BTC', ...span },
   getCandlePage: { marketId: 'sim-testnet:BTC', interval: '1h', before: now - day, limit: 100 },
@@ -83,7 +84,7 @@ export const badHistoryCalls: readonly [string, unknown][] = [
   ['getRisk', {}],
   ['getRiskHistory', { figure: 'drawdown_usd', ...span }],
   ['getRiskHistory', { from: span.to, to: span.from }],
-  ['getRiskHistory', { from: 0, to: span.to }],
+  ['getRiskHistory', { ...longestRisk, from: longestRisk.from - 1 }],
   ['getMarketMarks', { ...marks, to: Number.NaN }],
   ['getMarketMarks', { ...marks, to: Number.POSITIVE_INFINITY }],
   ['getCandleWindow', { ...marks, from: marks.to, to: marks.from }],
