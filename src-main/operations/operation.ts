@@ -134,7 +134,10 @@ export interface Operation<
   readonly refusesItself?: true;
   /** `prepare`: gives a new id to something that the caller may then do on a chain; counted per caller. */
   readonly kind?: 'prepare';
-  /** Whether it reads much of the record. Such requests are answered one at a time, callers in turn. */
+  /**
+   * Whether it reads much of the record. Such requests over REST and the bridge are answered one at a time, callers in turn. True
+   * unless declared, if it covers a part of the record.
+   */
   readonly isHeavy?: boolean;
   /** Whether it may take minutes in a process of its own: the window waits for it without a timeout. */
   readonly isLong?: true;
@@ -190,10 +193,10 @@ export function operation<
     RequiresOf<R, Q>,
 ): Operation<Input, Marked<Answer, Q, Status>, R | P | ReadingsOf<Q>, L> {
   const { readings, covers, requires = {} } = declared;
-  const covered = covers === undefined || 'nothing' in covers ? [] : covers.rule.readings;
-  const all = new Set<ReadingName>([...readings, ...covered, ...readingsRequired(requires)]);
+  const rule = covers === undefined || 'nothing' in covers ? null : covers.rule;
+  const all = new Set<ReadingName>([...readings, ...(rule?.readings ?? []), ...readingsRequired(requires)]);
   // `answered` adds the marks to the answer.
-  return { ...declared, readings: [...all] } as unknown as Operation<
+  return { isHeavy: rule !== null, ...declared, readings: [...all] } as unknown as Operation<
     Input,
     Marked<Answer, Q, Status>,
     R | P | ReadingsOf<Q>,

@@ -196,7 +196,6 @@ export const exportHistory = operation({
   name: 'exportHistory',
   summary: 'A single-use address of an export, its row count, its columns and what it lacks; writes nothing',
   output: Download,
-  isHeavy: true,
   tool: {
     name: 'export_history',
     title: 'Export history',

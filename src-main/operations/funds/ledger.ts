@@ -172,7 +172,6 @@ export const listLedger = operation({
   summary: 'Deposits, withdrawals and transfers of the account with a running balance, newest first',
   output: LedgerList,
   needs: ['portfolio'],
-  isHeavy: true,
   http: [
     {
       path: 'GET /api/v1/agent/ledger',

@@ -101,7 +101,6 @@ export const listJournalDecisions = operation({
   name: 'listJournalDecisions',
   summary: "The agent's decisions, their reasons and results",
   output: DecisionList,
-  isHeavy: true,
   http: [
     {
       path: 'GET /api/v1/agent/decisions',
@@ -151,7 +150,6 @@ export const listJournalRefusals = operation({
   name: 'listJournalRefusals',
   summary: 'Entries that a gate held back',
   output: DecisionList,
-  isHeavy: true,
   http: [
     {
       path: 'GET /api/v1/agent/refused-entries',

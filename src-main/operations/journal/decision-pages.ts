@@ -45,7 +45,6 @@ export function decisionPage(scope: DecisionRowReads, request: DecisionPageReque
 export const listDecisions = operation({
   name: 'listDecisions',
   summary: 'Decisions of the journal, newest first',
-  isHeavy: true,
   bridge: windowCall(
     'listDecisions',
     pageRequest({

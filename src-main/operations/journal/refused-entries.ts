@@ -55,7 +55,6 @@ function selectionOf(
 export const listRefusedEntries = operation({
   name: 'listRefusedEntries',
   summary: 'Entries that a gate of the agent held back, newest first',
-  isHeavy: true,
   bridge: windowCall('listRefusedEntries', pageRequest({ gate: windowName.nullable() })),
   readings: decisionRowReadings,
   covers: {

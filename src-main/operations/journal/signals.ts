@@ -83,7 +83,6 @@ export const getActiveSignals = operation({
 export const listSignals = operation({
   name: 'listSignals',
   summary: "Signals of the agent's journal, newest first",
-  isHeavy: true,
   bridge: windowCall('listSignals', pageRequest({})),
   readings: ['catalog', 'fills', 'journal'],
   covers: {

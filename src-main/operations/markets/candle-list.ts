@@ -94,7 +94,6 @@ export const listCandles = operation({
   summary: 'Venue candles of one market, a page at a time',
   output: CandleList,
   needs: ['markets'],
-  isHeavy: true,
   tool: {
     name: 'get_candles',
     title: 'Candles',

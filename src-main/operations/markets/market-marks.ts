@@ -90,7 +90,6 @@ function markOfDecision(decision: StoredEventOfType<'decision'>, tradeId: string
 export const getMarketMarks = operation({
   name: 'getMarketMarks',
   summary: "Trades and decisions of a market within a chart's window",
-  isHeavy: true,
   bridge: windowCall('getMarketMarks', chartWindow),
   readings: ['catalog', ...ordersCoverage.readings],
   covers: {

@@ -121,7 +121,6 @@ export const getClosedTradeCharts = operation({
   name: 'getClosedTradeCharts',
   summary: 'Net P&L, hold time and excursions of the newest closed trades of a period',
   needs: ['portfolio'],
-  isHeavy: true,
   bridge: windowCall('getClosedTradeCharts', z.strictObject({ period: PerformancePeriod })),
   readings: ['histories', 'prices', 'roundTrips'],
   covers: {

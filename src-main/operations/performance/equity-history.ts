@@ -150,7 +150,6 @@ export const getEquityHistory = operation({
   name: 'getEquityHistory',
   summary,
   needs: ['portfolio'],
-  isHeavy: true,
   bridge: windowCall('getEquityHistory', z.strictObject({ period: PerformancePeriod })),
   readings: [...performanceReadings, 'valueHistory'],
   covers,
@@ -165,7 +164,6 @@ export const getAccountEquity = operation({
   summary,
   output: EquityHistory,
   needs: ['portfolio'],
-  isHeavy: true,
   http: [
     {
       path: 'GET /api/v1/agent/equity',

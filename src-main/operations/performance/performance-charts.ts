@@ -142,7 +142,6 @@ export const getPerformanceScreen = operation({
   name: 'getPerformanceScreen',
   summary: 'Figures and charts of a period, from the same readings',
   needs: ['portfolio'],
-  isHeavy: true,
   bridge: windowCall('getPerformance', z.strictObject({ period: PerformancePeriod })),
   readings: performanceReadings,
   covers: {

@@ -54,7 +54,6 @@ export const getPerformance = operation({
   summary: 'Performance of the account in a period',
   output: Performance,
   needs: ['performance'],
-  isHeavy: true,
   http: [
     {
       path: 'GET /mcp/performance',
@@ -106,7 +105,6 @@ export const getStoredPerformance = operation({
   summary: 'Performance of the account in a period, from the record',
   output: StoredPerformance,
   needs: ['performance'],
-  isHeavy: true,
   http: [
     {
       path: 'GET /api/v1/agent/performance',

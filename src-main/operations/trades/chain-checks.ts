@@ -198,7 +198,6 @@ export const listChainChecks = operation({
   name: 'listChainChecks',
   summary: "Fills that the agent published on the chain, compared with the venue's, newest first",
   needs: ['chainFills'],
-  isHeavy: true,
   bridge: windowCall('listChainChecks', pageRequest({ state: ChainCheckState.nullable() })),
   readings: onChainReadings,
   requires,
@@ -231,7 +230,6 @@ export const listChainCheckRows = operation({
   summary: "Fills that the agent published on the chain, compared with the venue's, newest first",
   output: ChainCheckList,
   needs: ['chainFills'],
-  isHeavy: true,
   http: [
     {
       path: 'GET /api/v1/agent/chain-checks',

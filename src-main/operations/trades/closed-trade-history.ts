@@ -171,7 +171,6 @@ export const listClosedTradeHistory = operation({
   summary: 'Closed trades of a period, newest first',
   output: ClosedTradeHistory,
   needs: ['trades'],
-  isHeavy: true,
   http: [
     {
       path: 'GET /mcp/trades',

@@ -66,7 +66,6 @@ export const listClosedTrades = operation({
   name: 'listClosedTrades',
   summary: 'Round trips that have ended, newest first',
   needs: ['portfolio'],
-  isHeavy: true,
   bridge: windowCall(
     'listClosedTrades',
     pageRequest({ strategyId: windowName.nullable(), day: z.iso.date().optional() }),
@@ -95,7 +94,6 @@ export const listClosedTradeRows = operation({
   summary: 'Round trips that have ended, newest first',
   output: ClosedTradeList,
   needs: ['trades'],
-  isHeavy: true,
   http: [
     {
       path: 'GET /api/v1/agent/closed-trades',

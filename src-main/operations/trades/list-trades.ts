@@ -86,7 +86,6 @@ export const listTrades = operation({
   name: 'listTrades',
   summary: "Orders' outcomes, newest first",
   needs: ['portfolio'],
-  isHeavy: true,
   bridge: windowCall(
     'listTrades',
     pageRequest({
@@ -127,7 +126,6 @@ export const listTradeRows = operation({
   summary: "Orders' outcomes, newest first",
   output: TradeList,
   needs: ['trades'],
-  isHeavy: true,
   http: [
     {
       path: 'GET /api/v1/agent/trades',
