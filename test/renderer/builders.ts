@@ -35,6 +35,7 @@ export function aMarket(given: Partial<MarketRow> = {}): MarketRow {
     },
     underlying: null,
     maxLeverage: 10,
+    unavailableReason: null,
     sizeDecimals: 2,
     onlyIsolated: false,
     ...given,

@@ -31,19 +31,31 @@ export function whyNotTradeable(
   return failed === '' ? null : `Not tradeable: ${failed}.`;
 }
 
+const listTooOld = "venue's list of markets is out of date";
+
 /** Names the conditions that are unknown; null if all are known. */
 export function whyTradeabilityUnknown(conditions: TradeabilityConditions): string | null {
-  const { discovered: _discovered, ...reported } = conditions;
+  const { discovered, ...reported } = conditions;
+  const venue = discovered === null ? `the ${listTooOld}, ` : '';
   const unknown = Object.values(reported).every((value) => value === null)
-    ? "the agent's report on it can't be read"
+    ? `${venue}the agent's report on it can't be read`
     : namesWhere(conditions, null, {
-        discovered: "the venue's list of markets is out of date",
+        discovered: `the ${listTooOld}`,
         configured: 'the agent does not report its configuration',
         operatorListed: "the agent does not report whether it is on the operator's symbol list",
         governanceApproved: 'the agent does not report its governance approval',
         activated: 'the agent does not report its activation',
       });
   return unknown === '' ? null : `It is unknown whether the market is tradeable: ${unknown}.`;
+}
+
+/**
+ * Says why it is unknown whether a market is tradeable, else why it is unknown whether the venue lists it; null if both are
+ * known.
+ */
+export function whyMarketUnknown(conditions: TradeabilityConditions): string | null {
+  if (isTradeable(conditions) === null) return whyTradeabilityUnknown(conditions);
+  return conditions.discovered === null ? `The ${listTooOld}.` : null;
 }
 
 function namesWhere(

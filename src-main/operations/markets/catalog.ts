@@ -125,7 +125,7 @@ export const listMarkets = operation({
         .describe('Only markets that the agent may trade.'),
     }),
     list: { of: ['markets'], keyOf: ({ marketId }: MarketRow) => marketId },
-    brief: ['marketId', 'displayName', 'assetClass', 'activation', 'tradeable'],
+    brief: ['marketId', 'displayName', 'assetClass', 'activation', 'tradeable', 'unavailableReason'],
     says: ({ count }: Catalog) => `${counted(count, 'market')}.`,
   },
   bridge: windowCall(

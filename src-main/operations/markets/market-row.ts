@@ -5,7 +5,7 @@ import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import { displayTicker } from '../../domain/markets/market.ts';
 import type { TradeabilityConditions } from '../../domain/markets/tradeability.ts';
-import { isTradeable } from '../../domain/markets/tradeability.ts';
+import { isTradeable, whyMarketUnknown } from '../../domain/markets/tradeability.ts';
 import type { Reads } from '../scope.ts';
 
 /**
@@ -57,6 +57,7 @@ export function marketRow(
     venueSession: session,
     tradeable: isTradeable(tradeability),
     tradeability,
+    unavailableReason: whyMarketUnknown(tradeability),
     underlying,
     maxLeverage: market.maxLeverage,
     sizeDecimals: market.sizeDecimals,

@@ -115,6 +115,7 @@ export const describeMarket = operation({
       'market.assetClass',
       'market.activation',
       'market.tradeable',
+      'market.unavailableReason',
       'market.maxLeverage',
       'state.venueSession.state',
       'state.underlyingSession.state',

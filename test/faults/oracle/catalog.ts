@@ -1,5 +1,5 @@
 import type { Expect, Group, Scene, Verdict } from '../expect.ts';
-import { fact, figure, group, rule, live, rows, stamp, staleFlag, wrong } from '../expect.ts';
+import { fact, figure, group, rule, live, prose, rows, stamp, staleFlag, wrong } from '../expect.ts';
 import { agentMarkets } from '../world/agent.ts';
 import type { MarketTruth } from '../world/markets.ts';
 import { collateralIn, dexOf, dexes, marketOf, markets, marketsOf } from '../world/markets.ts';
@@ -85,6 +85,7 @@ export function marketRow(coin: string): Group {
         governanceApproved: condition('governanceApproved'),
         activated: condition('activated'),
       }),
+      unavailableReason: prose,
       underlying: underlying(market),
       maxLeverage: figure(catalog, () => market.maxLeverage),
       sizeDecimals: figure(catalog, () => market.sizeDecimals),

@@ -84,6 +84,8 @@ describe('a row', () => {
           governanceApproved: null,
           activated: null,
         },
+        unavailableReason:
+          "It is unknown whether the market is tradeable: the agent's report on it can't be read.",
         underlying: { ticker: 'NASDAQ:TSLA', calendar: 'us_equity' },
         maxLeverage: 40,
         sizeDecimals: 5,

@@ -28,6 +28,10 @@ export const MarketRow = MarketReference.extend({
     .nullable()
     .describe('true if all five conditions are true; false if any is false; else null: some are unknown'),
   tradeability: Tradeability,
+  unavailableReason: z
+    .string()
+    .nullable()
+    .describe('why tradeable is null or venueSession is unknown; null: both are known'),
   underlying: z
     .object({
       ticker: z.string().nullable().describe('with exchange prefix; null if no reference feed is known'),

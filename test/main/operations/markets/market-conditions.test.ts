@@ -9,7 +9,7 @@ import { getMarketState } from '../../../../src-main/operations/markets/market-s
 import type { ReadChange } from '../../../../src-main/operations/read-change.ts';
 import { anAgentMarket, anAgentStatus, vault } from '../../agent-status.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
-import { now } from '../../markets.ts';
+import { hour, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { read } from '../../complete-account.ts';
 
@@ -97,6 +97,38 @@ describe('a market’s conditions', () => {
     app.agent.standing = { kind: 'unread' };
     app.store.writer.putAgentStatus({ value: anAgentStatus(), receivedAt: now });
     expect(app.ask(getMarket, { marketId: btc })).toMatchObject({ activation: 'ACTIVE', tradeable: null });
+  });
+
+  test('that are unknown have their reason, as the verdict on new entries has', () => {
+    const reason = (): string | null => app.ask(getMarket, { marketId: btc }).unavailableReason;
+    const ofEntries = (): string | null => app.ask(getMarketState, { marketId: btc }).newEntries.reason;
+    expect(reason()).toBeNull();
+    app.time.now = now + hour;
+    app.agent.standing = read({ heartbeatAt: app.time.now }, app.time.now);
+    expect(reason()).toBe(
+      "It is unknown whether the market is tradeable: the venue's list of markets is out of date.",
+    );
+    expect(ofEntries()).toBe(reason());
+    app.agent.standing = { kind: 'unread' };
+    expect(reason()).toBe(
+      "It is unknown whether the market is tradeable: the venue's list of markets is out of date, the agent's report on it can't be read.",
+    );
+    expect(ofEntries()).toBe(reason());
+  });
+
+  test('that fail leave no reason but that of an unknown venue session', () => {
+    says({ operatorListed: false });
+    expect(app.ask(getMarket, { marketId: btc }).unavailableReason).toBeNull();
+    app.time.now = now + hour;
+    app.agent.standing = read(
+      { markets: [anAgentMarket({ operatorListed: false })], heartbeatAt: app.time.now },
+      app.time.now,
+    );
+    expect(app.ask(getMarket, { marketId: btc })).toMatchObject({
+      venueSession: 'unknown',
+      tradeable: false,
+      unavailableReason: "The venue's list of markets is out of date.",
+    });
   });
 
   test('from an agent on the other network are not used on this one', () => {
