@@ -4,7 +4,7 @@ import { equityFigures } from '../../../../src-main/domain/performance/equity-fi
 import { spanOfSample } from '../../../../src-main/domain/performance/equity-span.ts';
 import { fundingTotal } from '../../../../src-main/domain/performance/pnl-rows.ts';
 import { isUnsettled } from '../../../../src-main/domain/performance/money-flow.ts';
-import { periodRange, periods } from '../../../../src-main/domain/performance/period.ts';
+import { periodRange, periods, wholeHours } from '../../../../src-main/domain/performance/period.ts';
 import { tradeFigures } from '../../../../src-main/domain/performance/trade-figures.ts';
 import { tallyTrips } from '../../../../src-main/domain/performance/trip-tally.ts';
 import { getEquityHistory } from '../../../../src-main/operations/performance/equity-history.ts';
@@ -16,14 +16,25 @@ import { sharedByTests } from '../../fixture-hooks.ts';
 import { now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { allTrips } from '../../store/record-views.ts';
-import { minute, putFortyDays } from '../trades/a-traded-account.ts';
+import { aTrade, minute, putFills, putFortyDays } from '../trades/a-traded-account.ts';
 
 const thisMinute = aClock(() => now).thisMinute();
+
+/** Returns the first and the last ms of a period and of its whole hours, and those just outside. */
+function timesAtEdges(period: (typeof periods)[number]): readonly number[] {
+  const { fromTime, toTime } = periodRange(period, thisMinute);
+  const { fromHour, toHour } = wholeHours({ period, fromTime, toTime });
+  return [fromTime, fromHour, toHour, toTime + 1].flatMap((at) => [at - 1, at]);
+}
 
 describe('over forty days, in any period,', () => {
   const long = sharedByTests(() => anOpenSource({ account: vault }));
   beforeAll(() => {
     putFortyDays(long.store);
+    putFills(
+      long.store,
+      timesAtEdges('7d').flatMap((at, nth) => aTrade(at, '3', { coin: `EDGE${nth}` })),
+    );
   });
 
   test.each(periods)('%s: sums of buckets and edges equal those of every row', (period) => {
