@@ -181,6 +181,23 @@ describe('retryFailed()', () => {
     await until(() => expect(runs).toHaveLength(3));
     expect(outcomes).toEqual(['job failed: no']);
   });
+
+  test('lets a job that fails again wait as after its first failure', async () => {
+    vi.useFakeTimers();
+    try {
+      const { poller } = aPoller();
+      const { job, runs } = aHandDrivenJob();
+      poller.start(job);
+      runs[0]?.reject(new Error('no'));
+      await vi.advanceTimersByTimeAsync(0);
+      poller.retryFailed();
+      runs[1]?.reject(new Error('no'));
+      await vi.advanceTimersByTimeAsync(4);
+      expect(runs).toHaveLength(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe('stop()', () => {

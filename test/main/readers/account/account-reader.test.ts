@@ -318,6 +318,19 @@ describe('funding', () => {
     await stream(reading, 20);
     expect(reading.store.reader.funding(0, Infinity)).toEqual([paid]);
   });
+
+  test('is read once in 30 s while payments are reported every second', async () => {
+    const reading = start();
+    reading.connect();
+    await stream(reading, 45);
+    const from = reading.asked.length;
+    for (let second = 0; second < 95; second += 1) {
+      reading.push(({ onEvent }) => onEvent({ kind: 'funding' }));
+      await stream(reading, 1);
+    }
+    const asked = reading.asked.slice(from).filter(({ question }) => question.method === 'fetchFunding');
+    expect(asked.map(({ at }) => at)).toEqual([60_000, 90_000, 120_000]);
+  });
 });
 
 describe("the venue's own history of the account's value", () => {
