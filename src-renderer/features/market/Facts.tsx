@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import { serviceText } from '../../format/service-text.ts';
 import { useSelected } from '../../operations/use-operation.ts';
 import { whyAgentUnknown } from '../../stores/why-agent-unknown.ts';
 import { ConditionList } from '../../ui/ConditionList.tsx';
@@ -41,21 +42,24 @@ function MarketId({ marketId }: { readonly marketId: string }): ReactElement {
   );
 }
 
-function TradeableFacts({ market: { tradeability } }: { readonly market: MarketRow }): ReactElement {
-  const values = Object.values(tradeability);
+function TradeableFacts({ market }: { readonly market: MarketRow }): ReactElement {
+  const { tradeability, unavailableReason } = market;
+  const { discovered, ...reported } = tradeability;
+  const isNothingKnown = Object.values(tradeability).every((value) => value === null);
   const known = useSelected('getAgent', (agent) => ({ why: whyAgentUnknown(agent) }));
   const why = known === null ? 'not reported yet' : known.why;
   return (
     <section>
       <h2>Tradeable by the agent</h2>
-      {values.every((value) => value === null) ? (
+      {isNothingKnown ? (
         <p>Unknown: {why ?? 'the agent reports nothing on this market'}.</p>
       ) : (
         <ConditionList tradeability={tradeability} />
       )}
-      {values.includes(null) && values.some((value) => value !== null) ? (
+      {Object.values(reported).includes(null) && !isNothingKnown ? (
         <p className="faint">The others are unknown: {why ?? 'not reported by the agent'}.</p>
       ) : null}
+      {discovered === null ? <p className="faint">{serviceText(unavailableReason)}</p> : null}
     </section>
   );
 }

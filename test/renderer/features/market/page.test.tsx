@@ -114,6 +114,20 @@ test('a market id may wrap only after its colons', () => {
   expect(markup).toContain('<span>sim-testnet:</span><wbr/><span>xyz:</span><wbr/><span>BRK-B</span>');
 });
 
+test('a market’s page names the outdated list of markets, and not the agent, where the venue’s condition is unknown', () => {
+  const tradeability = {
+    discovered: null,
+    configured: true,
+    operatorListed: true,
+    governanceApproved: true,
+    activated: true,
+  };
+  const unavailableReason = "The venue's list of markets is out of date.";
+  const facts = textOf(drawn(<Facts market={aMarket({ tradeability, unavailableReason })} />));
+  expect(facts).toContain('The venue’s list of markets is out of date.');
+  expect(facts).not.toContain('The others are unknown');
+});
+
 test('a market’s page shows each of the five trading conditions', () => {
   const tradeability = {
     discovered: true,
