@@ -139,20 +139,35 @@ function endsWithout(mutant: Placed): Promise<boolean> {
   return withoutMutant(mutant, async () => (await runTests(testsFor(mutant.file))) !== null);
 }
 
-/** Runs the nearest of the test files. Null if they take longer than the time limit. */
-async function runTests(candidates: readonly string[]): Promise<TestAnswer | null> {
+/** Runs the nearest of the test files. Null if they take longer than the time limit, or crash a process of their own too. */
+async function runTests(candidates: readonly string[], isAgain = false): Promise<TestAnswer | null> {
   tests ??= await startTests();
-  const answered = once(tests, 'message', { signal: AbortSignal.timeout(timeLimitMs) });
   const request: TestRequest = { changed: [...changed], tests: candidates, limit: mostFiles };
   changed.clear();
-  tests.send(request);
-  return answered.then(
-    ([answer]) => answer as TestAnswer,
-    () => {
-      stopTests();
-      return null;
-    },
-  );
+  const answer = await answerOf(tests, request);
+  if (answer === 'too_slow') stopTests();
+  if (answer === 'crashed') tests = undefined;
+  // A process that has run many files may crash where a new one doesn't.
+  if (answer === 'crashed' && !isAgain) return runTests(candidates, true);
+  return typeof answer === 'string' ? null : answer;
+}
+
+async function answerOf(
+  child: ChildProcess,
+  request: TestRequest,
+): Promise<TestAnswer | 'crashed' | 'too_slow'> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(timeLimitMs)]);
+  const answered = once(child, 'message', { signal }).then(([answer]) => answer as TestAnswer);
+  const crashed = once(child, 'exit', { signal }).then(() => 'crashed' as const);
+  child.send(request);
+  try {
+    return await Promise.race([answered, crashed]);
+  } catch {
+    return 'too_slow';
+  } finally {
+    over.abort();
+  }
 }
 
 async function startTests(): Promise<ChildProcess> {
