@@ -12,6 +12,7 @@ import type { MarketChoice } from './graph-questions.ts';
 import { coversChosen, isEverything } from './markets/chosen-coins.ts';
 import type { AnswerWarning } from './answer-marks.ts';
 import { incomplete, markedWarnings, warningOf } from './answer-marks.ts';
+import { counted } from './answer-text.ts';
 import type { CoverageRule, JournalFact } from './coverage.ts';
 import { journalCoverage } from './journal/journal-coverage.ts';
 import type { Context } from './operation.ts';
@@ -182,7 +183,9 @@ export const listOnChainWarnings = operation({
       ...(isEverything(choice)
         ? []
         : [warningOf('filter_ignored', 'assetClass and marketId are ignored with the chain as source.')]),
-      ...(unreadable === 0 ? [] : [incomplete(`${unreadable} events of the fill log could not be decoded.`)]),
+      ...(unreadable === 0
+        ? []
+        : [incomplete(`${counted(unreadable, 'event')} of the fill log could not be decoded.`)]),
     ];
   },
 });

@@ -12,6 +12,7 @@ import type { ChainFill } from '../../domain/trades/chain-fill.ts';
 import type { ChainCheck as Checked, VenueFill } from '../../domain/trades/check-chain.ts';
 import { checkChain, neededFrom, sameFillMs, timeOfCheck } from '../../domain/trades/check-chain.ts';
 import { minuteMs } from '../../time.ts';
+import { counted } from '../answer-text.ts';
 import { coverageRule } from '../coverage.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
@@ -181,7 +182,7 @@ const checksCoverage = coverageRule(
     const { unreadable, chain } = readFillLog(scope);
     const message =
       unreadable > 0
-        ? `${unreadable} events of the fill log on ${chain} could not be decoded.`
+        ? `${counted(unreadable, 'event')} of the fill log on ${chain} could not be decoded.`
         : venue.complete || venue.recomputing // fills are compared, not what is computed from them
           ? null
           : venue.message;

@@ -155,7 +155,10 @@ describe('With the chain as source', () => {
     const history = { ...all, orderStatus: null, period: '7d', first: 2, after: null } as const;
     expect(app.ask(listOnChainTradeHistory, history).complete).toBe(false);
     expect(await app.ask(getOnChainStatistics, null, unhurried)).toMatchObject({ complete: false });
-    expect(app.ask(listOnChainWarnings, all).map(({ code }) => code)).toEqual(['from_chain', 'incomplete']);
+    expect(app.ask(listOnChainWarnings, all)).toMatchObject([
+      { code: 'from_chain' },
+      { code: 'incomplete', message: '1 event of the fill log could not be decoded.' },
+    ]);
   });
 
   const question = { ...all, orderStatus: null, limit: 10, offset: 0 } as const;
@@ -314,10 +317,10 @@ describe('The chain check', () => {
 
   test('is incomplete, with the reason, where an event could not be decoded', async () => {
     putBoth();
-    publish(app, [], { toBlock: { ...finalBlock, number: 9_001 }, unreadable: 2 });
+    publish(app, [], { toBlock: { ...finalBlock, number: 9_001 }, unreadable: 1 });
     expect(await check()).toMatchObject({
       complete: false,
-      whyIncomplete: '2 events of the fill log on arbitrum could not be decoded.',
+      whyIncomplete: '1 event of the fill log on arbitrum could not be decoded.',
     });
   });
 
