@@ -10,6 +10,7 @@ import {
 import type { ReactElement } from 'react';
 import type { DecisionAction } from '../../src-preload/contract/views/journal/decisions.ts';
 import { actionLabels } from '../format/trade-labels.ts';
+import { Word } from './Word.tsx';
 
 const looks = {
   open_long: { tone: 'up', Icon: IconArrowUpRight },
@@ -25,9 +26,8 @@ const looks = {
 export function ActionLabel({ action }: { readonly action: DecisionAction }): ReactElement {
   const { tone, Icon } = looks[action];
   return (
-    <span className={`word word-strong ${tone}`}>
-      <Icon size={13} aria-hidden="true" />
+    <Word tone={`word-strong ${tone}`} Icon={Icon}>
       {actionLabels[action]}
-    </span>
+    </Word>
   );
 }

@@ -11,6 +11,7 @@ import {
 import type { ReactElement } from 'react';
 import type { OrderStatus, RestingState } from '../../src-preload/contract/views/trades/trade.ts';
 import { outcomeLabel, outcomeHint, type Rested } from '../format/outcome-text.ts';
+import { Word } from './Word.tsx';
 
 const looks = {
   filled: { tone: 'good', Icon: IconCircleCheck },
@@ -40,12 +41,10 @@ const asReported: Rested = { restingState: null, restingStatus: null, liquidated
 
 /** Status of an order, as word, icon and color. */
 export function Outcome({ status, rested = asReported }: OutcomeProps): ReactElement {
-  const { tone, Icon } = lookOf(status, rested);
   return (
-    <span className={`word ${tone}`} title={outcomeHint(rested) ?? undefined}>
-      <Icon size={13} aria-hidden="true" />
+    <Word {...lookOf(status, rested)} title={outcomeHint(rested) ?? undefined}>
       {outcomeLabel({ ...rested, orderStatus: status })}
-    </span>
+    </Word>
   );
 }
 

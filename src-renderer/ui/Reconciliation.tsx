@@ -15,6 +15,7 @@ import {
   type Agreement,
   type ReconciledRow,
 } from '../format/agreement.ts';
+import { Word } from './Word.tsx';
 
 const looks = {
   matched: { tone: 'good', Icon: IconEqual },
@@ -31,11 +32,9 @@ const looks = {
 /** Result of comparing the agent's claim about an order with the venue's data. */
 export function Reconciliation({ row }: { readonly row: ReconciledRow }): ReactElement {
   const agreement = agreementOf(row);
-  const { tone, Icon } = looks[agreement];
   return (
-    <span className={`word ${tone}`} title={agreementHints[agreement]}>
-      <Icon size={13} aria-hidden="true" />
+    <Word {...looks[agreement]} title={agreementHints[agreement]}>
       {agreementLabels[agreement]}
-    </span>
+    </Word>
   );
 }

@@ -18,6 +18,7 @@ import { leftOutText, problemCountText, routesText, numbersText, problemLabels }
 import { CutText } from '../../ui/CutText.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { missingText, momentColumn, textColumn, type Column } from '../../ui/table/column.tsx';
+import { Word } from '../../ui/Word.tsx';
 
 /** Routes under /mcp. */
 const routeColumns: readonly Column<RouteStatus>[] = [
@@ -59,16 +60,14 @@ const routeColumns: readonly Column<RouteStatus>[] = [
     wrap: true,
     cell: ({ available, reason }) =>
       available ? (
-        <span className="word good">
-          <IconCircleCheck size={13} aria-hidden="true" />
+        <Word tone="good" Icon={IconCircleCheck}>
           Available
-        </span>
+        </Word>
       ) : (
         <>
-          <span className="word warn">
-            <IconCircleX size={13} aria-hidden="true" />
+          <Word tone="warn" Icon={IconCircleX}>
             Not connected
-          </span>{' '}
+          </Word>{' '}
           <span className="soft">{reason}</span>
         </>
       ),

@@ -6,6 +6,7 @@ import { networkLabels } from '../../format/labels.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { instantText, missingText, timeField, type Column } from '../../ui/table/column.tsx';
+import { Word } from '../../ui/Word.tsx';
 
 type Kind = ReplicationStatus['kind'];
 
@@ -101,17 +102,14 @@ function StateLabel({ kind }: { readonly kind: Kind }): ReactElement {
   if (kind === 'behind' || kind === 'ended') return <span>{text}</span>;
   if (kind === 'up_to_date')
     return (
-      <span className="word good">
-        <IconCircleCheck size={13} aria-hidden="true" />
+      <Word tone="good" Icon={IconCircleCheck}>
         {text}
-      </span>
+      </Word>
     );
-  const Icon = kind === 'retrying' ? IconAlertTriangle : IconCircleX;
   return (
-    <span className="word warn">
-      <Icon size={13} aria-hidden="true" />
+    <Word tone="warn" Icon={kind === 'retrying' ? IconAlertTriangle : IconCircleX}>
       {text}
-    </span>
+    </Word>
   );
 }
 

@@ -7,6 +7,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { instantText, missingText, timeField, type Column } from '../../ui/table/column.tsx';
 import { namelessReason } from './caller-columns.tsx';
 import { interfaceLabels, durationText } from './view-model.ts';
+import { Word } from '../../ui/Word.tsx';
 
 /** Requests that programs sent. */
 export const requestColumns: readonly Column<LoggedRequest>[] = [
@@ -77,19 +78,15 @@ function requestText({ method, path }: LoggedRequest): string {
 }
 
 const looks = {
-  good: { tone: 'word good', Icon: IconCheck },
-  refused: { tone: 'word warn', Icon: IconHandStop },
-  failed: { tone: 'word bad', Icon: IconAlertTriangle },
+  good: { tone: 'good', Icon: IconCheck },
+  refused: { tone: 'warn', Icon: IconHandStop },
+  failed: { tone: 'bad', Icon: IconAlertTriangle },
 } as const;
 
 function Answer({ request: { outcome, status, code } }: { readonly request: LoggedRequest }): ReactElement {
-  const { tone, Icon } = looks[outcome];
   return (
     <>
-      <span className={tone}>
-        <Icon size={13} aria-hidden="true" />
-        {status}
-      </span>{' '}
+      <Word {...looks[outcome]}>{status}</Word>{' '}
       {code === null ? null : <span className="mono faint">{code}</span>}
     </>
   );

@@ -16,6 +16,7 @@ import { sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import type { Activity } from './activity.ts';
 import { withoutAmounts } from '../../format/without-amounts.ts';
+import { Word } from '../../ui/Word.tsx';
 
 /** Time for which a new line is highlighted, ms. */
 const newMs = 10_000;
@@ -127,10 +128,9 @@ function RefusalCells({ row }: { readonly row: DecisionRow }): ReactElement {
   return (
     <>
       <span className="event-word">
-        <span className="word warn">
-          <IconHandStop size={13} aria-hidden="true" />
+        <Word tone="warn" Icon={IconHandStop}>
           Refused
-        </span>
+        </Word>
       </span>
       <MarketLabel name={row.coin ?? row.symbol} />
       <Rest text={refusalText(row)} />

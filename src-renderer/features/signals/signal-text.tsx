@@ -7,25 +7,27 @@ import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { SideLabel } from '../../ui/SideLabel.tsx';
 import { expiryOf } from './question.ts';
+import { Word } from '../../ui/Word.tsx';
 
 export function Direction({ direction }: Pick<SignalRow, 'direction'>): ReactElement {
   if (direction !== 'neutral') return <SideLabel side={direction} />;
   return (
-    <span className="word word-strong soft">
-      <IconArrowRight size={12} aria-hidden="true" />
+    <Word tone="word-strong soft" Icon={IconArrowRight}>
       {directionLabels.neutral}
-    </span>
+    </Word>
   );
 }
 
 export function ActedOn({ actedOn }: Pick<SignalRow, 'actedOn'>): ReactElement {
   if (actedOn === null) return <Missing reason="The agent did not report whether it acted on it" />;
-  const Icon = actedOn ? IconCheck : IconX;
-  return (
-    <span className={actedOn ? 'word good' : 'word soft'}>
-      <Icon size={13} aria-hidden="true" />
-      {actedOn ? 'Acted on' : 'Not acted on'}
-    </span>
+  return actedOn ? (
+    <Word tone="good" Icon={IconCheck}>
+      Acted on
+    </Word>
+  ) : (
+    <Word tone="soft" Icon={IconX}>
+      Not acted on
+    </Word>
   );
 }
 

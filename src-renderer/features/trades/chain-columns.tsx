@@ -16,6 +16,7 @@ import {
   type Column,
 } from '../../ui/table/column.tsx';
 import { formatCount } from '../../format/number.ts';
+import { Word } from '../../ui/Word.tsx';
 
 const looks = {
   matched: { tone: 'good', Icon: IconEqual },
@@ -25,12 +26,10 @@ const looks = {
 } as const satisfies Record<ChainCheckState, unknown>;
 
 function StateLabel({ state }: { readonly state: ChainCheckState }): ReactElement {
-  const { tone, Icon } = looks[state];
   return (
-    <span className={`word ${tone}`} title={chainCheckHints[state]}>
-      <Icon size={13} aria-hidden="true" />
+    <Word {...looks[state]} title={chainCheckHints[state]}>
       {chainCheckLabels[state]}
-    </span>
+    </Word>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Completeness } from '../../../src-preload/contract/bridge/trades.t
 import { sourcePhrases } from '../../format/trade-labels.ts';
 import { Banner } from '../Banner.tsx';
 import { serviceText } from '../../format/service-text.ts';
+import { Word } from '../Word.tsx';
 
 const shortHistory = 'The venue’s history does not reach back to the start of this period.';
 
@@ -37,12 +38,12 @@ export function CompleteLabel({
 }): ReactElement | null {
   if (!completeness.complete) return null;
   return (
-    <span
-      className="word good"
+    <Word
+      tone="good"
+      Icon={IconCircleCheck}
       title={`All rows of the period. Source: ${sourcePhrases[completeness.source]}.`}
     >
-      <IconCircleCheck size={13} aria-hidden="true" />
       Complete
-    </span>
+    </Word>
   );
 }
