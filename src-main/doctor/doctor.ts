@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { openFeed } from '../agent/open-feed.ts';
+import { feedFolder, openFeed } from '../agent/open-feed.ts';
 import type { Closers } from '../app/closers.ts';
 import { createClosers } from '../app/closers.ts';
 import { sourceName } from '../app/source-name.ts';
@@ -100,6 +100,7 @@ async function gather({ config: own, asked, startChild }: DoctorDeps, closers: C
   return {
     version,
     madeAt: new Date().toISOString(),
+    agentFeed: feedAddress,
     configuration: configured(own, running),
     here: [
       service.fact,
@@ -188,17 +189,19 @@ function connect(baseUrl: string, closers: Closers): Target['transport'] {
 /** Writes the report, redacted, into the data folder, and returns its path. */
 export function writeReport(report: Report, dataDir: string): string {
   const path = join(dataDir, 'doctor-report.json');
-  const plain = (_key: string, value: unknown): unknown =>
-    typeof value === 'string' ? plainLine(value) : value;
-  const text = withoutPrivate(JSON.stringify(report, plain, 2), dataDir);
-  writeFileSync(path, `${text}\n`, { mode: 0o600 });
+  const feed = report.agentFeed?.startsWith('file:') === true ? feedFolder(report.agentFeed) : '';
+  const shared = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' ? withoutPrivate(plainLine(value), dataDir, feed) : value;
+  writeFileSync(path, `${JSON.stringify(report, shared, 2)}\n`, { mode: 0o600 });
   return path;
 }
 
-export function withoutPrivate(text: string, dataDir: string): string {
+/** `feed`: folder of the agent feed, if that is private, too. */
+export function withoutPrivate(text: string, dataDir: string, feed = ''): string {
   return redact(text, {
     paths: [
       [dataDir, '<data folder>'],
+      [feed, '<agent feed>'],
       [homedir(), '<home>'],
     ],
   });

@@ -40,6 +40,8 @@ export interface Report {
   readonly version: string;
   /** ISO-8601 UTC. */
   readonly madeAt: string;
+  /** Address of the agent feed; null: none is read. */
+  readonly agentFeed: string | null;
   readonly configuration: readonly Fact[];
   readonly here: readonly Fact[];
   /** Facts about each endpoint of each chain; empty: no chain is configured, or the embedded simulator was not started. */

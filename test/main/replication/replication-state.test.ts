@@ -99,6 +99,7 @@ describe('the state of a replicator', () => {
     const report = {
       version: '1',
       madeAt: '',
+      agentFeed: null,
       configuration: [],
       here,
       chains: [],
