@@ -64,7 +64,7 @@ const kinds: readonly ClientKind[] = [
     name: 'Claude Desktop',
     transport: 'stdio',
     where:
-      'claude_desktop_config.json (Settings, Developer, Edit Config); or the .mcpb bundle (Settings, Extensions, Install Extension)',
+      'claude_desktop_config.json (Settings, Developer, Edit Config); or the .mcpb bundle (Settings, Extensions, Advanced settings, Install Extension)',
     write: ({ start }) => json({ mcpServers: { perpscope: start } }),
   },
   {

@@ -38,7 +38,9 @@ describe('A configuration to paste', () => {
     const [desktop] = clientConfigurations(someConnections(), null);
     expect(desktop).toMatchObject({
       id: 'claude-desktop',
-      where: expect.stringContaining('.mcpb') as string,
+      where: expect.stringContaining(
+        '.mcpb bundle (Settings, Extensions, Advanced settings, Install Extension)',
+      ) as string,
     });
   });
 
