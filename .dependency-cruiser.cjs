@@ -26,7 +26,7 @@ const abis = '^resources/[a-z-]+-abi\\.json$';
 const log = at('log\\.ts$');
 const print = at('print\\.ts$');
 /** Helpers for folders and files, which know no domain. */
-const folders = at('(?:make-folder|read-path|read-json-file)\\.ts$');
+const folders = at('(?:make-folder|read-path|read-json-file|replace-file)\\.ts$');
 /** How a program in a process of its own is started and reached. */
 const processes = at('processes/');
 const wireSchemas = at(

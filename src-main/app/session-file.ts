@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { namingFile } from '../config/stage-settings.ts';
+import { namingFile } from '../replace-file.ts';
 import { writeOwnerOnly } from '../processes/service-file.ts';
 import type { SessionFile } from '../server/web/browser-access.ts';
 

@@ -5,7 +5,8 @@ import { openStoredSecrets, sealedPath, stageSealed } from './stored-secrets.ts'
 import { settingsPath } from './settings-file.ts';
 import type { SecretName, SettingName, Settings } from './settings.ts';
 import { checkSettings, storedSecretNames } from './settings.ts';
-import type { SettingsEdit, StagedSettings } from './stage-settings.ts';
+import type { StagedFile } from '../replace-file.ts';
+import type { SettingsEdit } from './stage-settings.ts';
 import { stageSettings } from './stage-settings.ts';
 import { PerpscopeError } from '../errors.ts';
 import { refuseFixed } from './check-change.ts';
@@ -74,7 +75,7 @@ export async function stageKeeping(
   dataDir: string,
   { file, sealed }: Keeping,
   { seal }: Pick<Keychain, 'seal'>,
-): Promise<StagedSettings> {
+): Promise<StagedFile> {
   const contents: (readonly [SecretName, Uint8Array | null])[] = [];
   for (const [name, keeping] of keepings(sealed))
     contents.push([name, keeping.kind === 'seal' ? await seal(keeping.text) : null]);
@@ -90,7 +91,7 @@ export async function stageKeeping(
 }
 
 /** Commits the secrets first: until the settings file is replaced, those in it take precedence. */
-function inOrder(secrets: readonly StagedSecret[], settings: StagedSettings): StagedSettings {
+function inOrder(secrets: readonly StagedSecret[], settings: StagedFile): StagedFile {
   return {
     commit: () => {
       const done: StagedSecret[] = [];

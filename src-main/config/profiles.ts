@@ -5,7 +5,7 @@ import { ProfileName } from '../../src-preload/contract/views/service/profile.ts
 import { defaultProfile, profileNameRule } from '../../src-preload/contract/views/service/profile-name.ts';
 import { VenueName, VenueNetwork } from '../../src-preload/contract/views/identity.ts';
 import { StartError } from '../errors.ts';
-import { replaceFile } from './stage-settings.ts';
+import { replaceFile } from '../replace-file.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /** Folder of a profile: `root` itself for the default profile, `root/profiles/NAME` for the others. */

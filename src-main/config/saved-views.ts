@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { SavedView, type ViewName } from '../../src-preload/contract/views/service/saved-view.ts';
 import { PerpscopeError, messageOf, isMissingFile } from '../errors.ts';
-import { replaceFile } from './stage-settings.ts';
+import { replaceFile } from '../replace-file.ts';
 import { createSignal } from '../signal.ts';
 
 const SavedViewsFile = z.object({ views: z.array(SavedView) });

@@ -4,8 +4,7 @@ import type { Config } from './config.ts';
 import { PerpscopeError, cannotRead, isFileFault, isMissingFile, messageOf } from '../errors.ts';
 import type { SecretName, Settings } from './settings.ts';
 import { checkSettings, storedSecretNames } from './settings.ts';
-import type { StagedSettings } from './stage-settings.ts';
-import { namingFile, replaceFile, stageFile } from './stage-settings.ts';
+import { namingFile, replaceFile, stageFile, type StagedFile } from '../replace-file.ts';
 
 /** The secrets stored with the system keychain. */
 export interface StoredSecrets {
@@ -72,7 +71,7 @@ function troubleOf(path: string, error: unknown): string {
     : `The secret stored in ${path} can't be read: ${why}. Enter it again in Settings, or remove it there.`;
 }
 
-export interface StagedSecret extends StagedSettings {
+export interface StagedSecret extends StagedFile {
   /** Restores the previous file after a commit. */
   readonly revert: () => void;
 }

@@ -1,9 +1,8 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
-import { PerpscopeError, cannotWrite } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 import { readJsonFile } from '../read-json-file.ts';
+import { namingFile, replaceFile } from '../replace-file.ts';
 
 /** Reads a file of the simulated world; null: there is none. Throws PerpscopeError, which names it and what to do. */
 export function readWorldFile<Content>(path: string, schema: z.ZodType<Content>): Content | null {
@@ -16,12 +15,6 @@ export function readWorldFile<Content>(path: string, schema: z.ZodType<Content>)
 
 /** Replaces a file of the simulated world as a whole. Throws PerpscopeError, which names it and what to do. */
 export function writeWorldFile(path: string, content: unknown): void {
-  try {
-    makeFolder(dirname(path));
-    // Written to a new file that is then renamed: an interrupted write leaves no partial file.
-    writeFileSync(`${path}.new`, `${JSON.stringify(content)}\n`);
-    renameSync(`${path}.new`, path);
-  } catch (error) {
-    throw new PerpscopeError('internal_error', cannotWrite(`The file ${path}`, error), error);
-  }
+  namingFile(path, () => makeFolder(dirname(path)));
+  replaceFile(path, `${JSON.stringify(content)}\n`);
 }

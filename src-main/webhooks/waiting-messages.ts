@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { WebhookMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
-import { replaceFile } from '../config/stage-settings.ts';
+import { replaceFile } from '../replace-file.ts';
 import { cannotWrite, isFileFault, isMissingFile, messageOf } from '../errors.ts';
 import { readJsonFile } from '../read-json-file.ts';
 import { dayMs } from '../time.ts';

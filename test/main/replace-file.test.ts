@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { replaceFile } from '../../../src-main/config/stage-settings.ts';
-import { aFolder } from '../a-folder.ts';
+import { replaceFile } from '../../src-main/replace-file.ts';
+import { aFolder } from './a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
 beforeEach(() => {
@@ -19,7 +19,7 @@ describe('a file that is replaced', () => {
     const path = join(folder.path, 'secret.sealed');
     writeFileSync(path, 'before');
     const program = `
-      import { replaceFile } from ${JSON.stringify(join(import.meta.dirname, '../../../src-main/config/stage-settings.ts'))};
+      import { replaceFile } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/replace-file.ts'))};
       try {
         replaceFile(${JSON.stringify(path)}, 'x'.repeat(100_000));
         console.log('replaced');
