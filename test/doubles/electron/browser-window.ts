@@ -57,7 +57,7 @@ export class BrowserWindowDouble extends EventEmitter implements OpenWindow {
     return this._self as unknown as this;
   }
   _firstPaint(): void {
-    if (this._painted) return;
+    if (this._painted || this._gone) return;
     this._painted = true;
     this.emit('ready-to-show');
   }

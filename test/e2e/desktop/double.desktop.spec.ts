@@ -123,3 +123,16 @@ test('events reach the page until it unsubscribes', async () => {
     [1, 5],
   ]);
 });
+
+test('a window that is destroyed once its page has loaded is never ready to show', async () => {
+  const seen = await app.evaluate(async ({ BrowserWindow }) => {
+    const events: string[] = [];
+    const closing = new BrowserWindow({ show: false });
+    closing.once('ready-to-show', () => events.push('ready-to-show'));
+    closing.once('closed', () => events.push('closed'));
+    closing.webContents.once('did-finish-load', () => closing.destroy());
+    await closing.loadURL('data:text/html,closing');
+    return events;
+  });
+  expect(seen).toEqual(['closed']);
+});
