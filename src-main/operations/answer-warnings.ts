@@ -7,7 +7,6 @@ import type { PerformanceLeftOut } from '../../src-preload/contract/views/perfor
 import type { Period } from '../domain/performance/period.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import { toUtcText } from '../domain/freshness.ts';
-import { minuteMs } from '../time.ts';
 import type { MarketChoice } from './graph-questions.ts';
 import { coversChosen, isEverything } from './markets/chosen-coins.ts';
 import type { AnswerWarning } from './answer-marks.ts';
@@ -18,7 +17,7 @@ import { journalCoverage } from './journal/journal-coverage.ts';
 import type { Context } from './operation.ts';
 import { operation } from './operation.ts';
 import { equityCoverage, performanceCoverage } from './performance/performance.ts';
-import { metadataIsStale } from './reading-states.ts';
+import { oldMarketList } from './reading-states.ts';
 import { closedTradesCoverage, ordersCoverage } from './trades/history-coverage.ts';
 
 /** Readings that the warnings of all fields are computed from. */
@@ -65,15 +64,10 @@ const ofPerformance = of(performanceCoverage, (known) =>
 const ofJournal = of(journalCoverage, ofCompleteness);
 const ofEquity = of(equityCoverage, (messages) => messages.map(incomplete));
 
-const ofCatalog: Warnings = (scope) =>
-  metadataIsStale(scope)
-    ? [
-        warningOf(
-          'stale',
-          `The catalog was last read more than ${freshnessLimitsMs.metadata / minuteMs} minutes ago.`,
-        ),
-      ]
-    : [];
+const ofCatalog: Warnings = (scope) => {
+  const old = oldMarketList(scope, scope.reader.catalog());
+  return old === null ? [] : [warningOf('stale', old)];
+};
 
 /** Says of each reading of a share or index that can't be used why. */
 const ofReference: Warnings = (_, { answers }) =>

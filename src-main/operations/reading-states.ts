@@ -11,6 +11,7 @@ import type { OpenOrder } from '../domain/account/order.ts';
 import type { PoolQuestion } from '../domain/account/pool-parts.ts';
 import { dexAge, isDexOlder, partsOf } from '../domain/account/pool-parts.ts';
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
+import { utcText } from '../domain/iso-text.ts';
 import { dexListGaps, dexListState } from '../domain/markets/dex-list.ts';
 import type { Market } from '../domain/markets/market.ts';
 import type { Quote } from '../domain/markets/quote.ts';
@@ -46,6 +47,15 @@ export function tooOld(what: string, age: Age, limitMs: number): string {
 export function metadataIsStale(scope: Reads<'catalog'>): boolean {
   const { readAt } = scope.reader.catalog();
   return readAt === null || clockOf(scope).isOlder(readAt, freshnessLimitsMs.metadata);
+}
+
+/** Sentence that names the time of a list of markets that is past its limit; null: it is within the limit, or was never read. */
+export function oldMarketList(
+  scope: SourceInfo,
+  { readAt }: { readonly readAt: number | null },
+): string | null {
+  if (readAt === null || !clockOf(scope).isOlder(readAt, freshnessLimitsMs.metadata)) return null;
+  return `The venue's list of markets was last read at ${utcText(readAt)}: markets listed since then are missing.`;
 }
 
 /** Whether the reading of a DEX's positions is past its limit. */

@@ -1,3 +1,4 @@
+import { inSentences } from '../../../src-preload/contract/sentences.ts';
 import { marketIdOf, splitMarketId } from '../../domain/markets/market-identity.ts';
 import type { Market } from '../../domain/markets/market.ts';
 import { symbolCandidates } from '../../domain/markets/symbol-match.ts';
@@ -5,6 +6,7 @@ import { PerpscopeError } from '../../errors.ts';
 import { operation } from '../operation.ts';
 import type { Reads, SourceInfo } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
+import { oldMarketList } from '../reading-states.ts';
 import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 
@@ -12,11 +14,8 @@ import { symbolsHere } from './symbols-here.ts';
 export function findMarket(scope: SourceInfo, catalog: KnownCatalog, marketId: string): Market {
   const market = marketOrNull(scope, catalog, marketId);
   if (market !== null) return market;
-  throw unknownMarket(
-    scope,
-    catalog.markets.map(({ coin }) => coin),
-    marketId,
-  );
+  const coins = catalog.markets.map(({ coin }) => coin);
+  throw unknownMarket(scope, { coins, readAt: catalog.readAt }, marketId);
 }
 
 /** Returns the same market; null: there is none. */
@@ -41,10 +40,10 @@ export function coinOfMarketId(
 ): string {
   const parts = splitMarketId(marketId);
   const { coins, isCoin } = symbolsHere(scope);
-  const isKnown = (coin: string): boolean =>
-    isCoin(coin) || scope.reader.catalog().readAt === null || others().includes(coin);
+  const { readAt } = scope.reader.catalog();
+  const isKnown = (coin: string): boolean => isCoin(coin) || readAt === null || others().includes(coin);
   if (parts?.key === scope.networkKey && isKnown(parts.coin)) return parts.coin;
-  throw unknownMarket(scope, coins, marketId);
+  throw unknownMarket(scope, { coins, readAt }, marketId);
 }
 
 interface MeantMarket {
@@ -63,16 +62,23 @@ export const resolveMarket = operation({
     const parts = splitMarketId(market);
     const named = parts?.key === scope.networkKey && isCoin(parts.coin) ? parts.coin : coinOf(market);
     if (named !== null) return { coin: named, marketId: marketIdOf(scope.networkKey, named) };
-    required(scope, 'catalog');
-    throw unknownMarket(scope, coins, market);
+    const { readAt } = required(scope, 'catalog');
+    throw unknownMarket(scope, { coins, readAt }, market);
   },
 });
 
 /** Most candidates listed in a message, and most characters it repeats of the marketId. */
 const [mostCandidates, mostLetters] = [10, 80];
 
-/** Creates an error that names the markets of this network that may have been meant. */
-function unknownMarket({ networkKey }: SourceInfo, coins: Iterable<string>, asked: string): PerpscopeError {
+interface KnownCoins {
+  readonly coins: Iterable<string>;
+  /** World ms of the list of markets; null: it was never read. */
+  readonly readAt: number | null;
+}
+
+/** Creates an error that names the markets of this network that may have been meant, and the time of a list that is too old. */
+function unknownMarket(scope: SourceInfo, { coins, readAt }: KnownCoins, asked: string): PerpscopeError {
+  const { networkKey } = scope;
   const ids = symbolCandidates(coins, withoutNetwork(asked)).map((coin) => marketIdOf(networkKey, coin));
   const more = ids.length > mostCandidates ? `, and ${ids.length - mostCandidates} more` : '';
   const advice =
@@ -81,7 +87,8 @@ function unknownMarket({ networkKey }: SourceInfo, coins: Iterable<string>, aske
       : `Candidates: ${ids.slice(0, mostCandidates).join(', ')}${more}.`;
   const name = asked.length > mostLetters ? `${asked.slice(0, mostLetters)}…` : asked;
   const none = asked === '' ? 'An empty id names no market' : `There is no market ${name}`;
-  return new PerpscopeError('unknown_market', `${none} on ${networkKey}. ${advice}`);
+  const message = inSentences(`${none} on ${networkKey}. ${advice}`, oldMarketList(scope, { readAt }));
+  return new PerpscopeError('unknown_market', message);
 }
 
 /** Returns `xyz:TSLA` for `hl-mainnet:xyz:TSLA`: a marketId of another network may have meant the same coin. */

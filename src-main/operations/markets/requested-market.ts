@@ -1,6 +1,8 @@
+import { inSentences } from '../../../src-preload/contract/sentences.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { symbolCandidates } from '../../domain/markets/symbol-match.ts';
 import type { Reads } from '../scope.ts';
+import { oldMarketList } from '../reading-states.ts';
 import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 
@@ -11,7 +13,10 @@ export interface RequestedMarket {
   /** The venue's coin; null: all rows, or none if a symbol was asked for. */
   readonly coin: string | null;
   readonly marketId: string | null;
-  /** One sentence on a symbol that means no market, with the candidates; null: it means one, or none was asked for. */
+  /**
+   * Says that a symbol means no market, with the candidates and the time of a list of markets that is too old; null: it means one,
+   * or none was asked for.
+   */
   readonly note: string | null;
 }
 
@@ -24,8 +29,9 @@ export function requestedMarket(scope: Reads<'catalog' | 'fills'>, symbol: strin
   const { coins, coinOf } = symbolsHere(scope);
   const coin = coinOf(symbol);
   if (coin !== null) return { symbol, coin, marketId: marketIdOf(scope.networkKey, coin), note: null };
-  required(scope, 'catalog');
-  return { symbol, coin, marketId: null, note: noteOn(symbol, symbolCandidates(coins, symbol)) };
+  const catalog = required(scope, 'catalog');
+  const note = inSentences(noteOn(symbol, symbolCandidates(coins, symbol)), oldMarketList(scope, catalog));
+  return { symbol, coin, marketId: null, note };
 }
 
 /** Most candidates listed in a note, and most characters it repeats of the symbol. */

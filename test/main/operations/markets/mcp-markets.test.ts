@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listMarketSnapshots } from '../../../../src-main/operations/markets/market-snapshots.ts';
+import { freshnessLimitsMs } from '../../../../src-preload/contract/views/freshness.ts';
 import { MarketSnapshots } from '../../../../src-preload/contract/views/markets/market-snapshots.ts';
 import { vault } from '../../agent-status.ts';
 import { anOpenOrder } from '../../fake-accounts.ts';
@@ -84,6 +85,15 @@ describe('market snapshots', () => {
   ])('of “%s” cover %s, even if the agent does not trade it', async (symbol, marketId, marketCount) => {
     app.store.writer.putQuotes([aQuote({ coin: 'odd:GOLD' })]);
     expect(await ask(symbol)).toMatchObject({ symbol, marketId, marketCount });
+  });
+
+  test('of a symbol that no market has name the time of a list of markets that is past its limit', async () => {
+    app.time.now = now + freshnessLimitsMs.metadata + 1;
+    expect(await ask('LISTED-LATER')).toMatchObject({
+      marketCount: 0,
+      symbolNote:
+        "No market is named LISTED-LATER. GET /api/markets lists the coins. The venue's list of markets was last read at 2026-09-01 13:37:21 UTC: markets listed since then are missing.",
+    });
   });
 
   test('of a market in collateral that is not a dollar have no volume in dollars', async () => {
