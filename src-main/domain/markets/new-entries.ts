@@ -7,28 +7,11 @@ export interface AgentVerdict {
   readonly reason: string | null;
 }
 
-/** Reasons that forbid new entries whatever the agent reports, each a sentence; null if it does not apply or is unknown. */
-export interface EntryBlockers {
-  readonly notTradeable: string | null;
-  /** The agent reports that it is paused or that its circuit breaker is tripped. */
-  readonly agentStopped: string | null;
-  readonly venueHalt: string | null;
-  readonly underlyingClosed: string | null;
-  readonly referenceUnhealthy: string | null;
-}
-
 interface NewEntries {
   /** null: the agent reports nothing, or something that could forbid new entries is unknown. */
   readonly allowed: boolean | null;
   /** Always given unless `allowed` is true. */
   readonly reason: string | null;
-}
-
-/** The failing tradeability condition and the first other blocker; null if nothing forbids new entries. */
-export function blockerText(blockers: EntryBlockers): string | null {
-  const { notTradeable, agentStopped, venueHalt, underlyingClosed, referenceUnhealthy } = blockers;
-  const texts = [notTradeable, agentStopped ?? venueHalt ?? underlyingClosed ?? referenceUnhealthy];
-  return texts.filter((text) => text !== null).join(' ') || null;
 }
 
 /** Why the agent opens nothing in any market, by its own status and risk monitor; null: neither says so. */
@@ -42,15 +25,14 @@ export function whyAgentStopped({ operationalStatus, statusReason, risk }: Agent
 type AgentStoppedBy = Pick<AgentStatus, 'operationalStatus' | 'statusReason' | 'risk'>;
 
 /**
- * Decides whether the agent may open a position: only if the agent allows it, nothing forbids it and nothing that could forbid it
- * is unknown (`unknown` says what). The agent's reason comes first.
+ * Decides whether the agent may open a position: only if the agent allows it, nothing forbids it (`blocker` says what) and nothing
+ * that could forbid it is unknown (`unknown` says what). The agent's reason comes first.
  */
 export function newEntriesVerdict(
   agent: AgentVerdict | null,
-  blockers: EntryBlockers,
+  blocker: string | null,
   unknown: string | null,
 ): NewEntries {
-  const blocker = blockerText(blockers);
   if (agent !== null && !agent.allowed) {
     return {
       allowed: false,

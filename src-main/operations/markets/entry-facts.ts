@@ -1,10 +1,10 @@
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import type { AlertFacts, EntryFact } from '../../domain/alerts/facts.ts';
 import type { Market } from '../../domain/markets/market.ts';
-import { blockerText } from '../../domain/markets/new-entries.ts';
 import type { Reads } from '../scope.ts';
 import { unhealthyIndex } from '../reference/reference-health.ts';
-import { agentVerdict, entryHindrances, unknownHindrances } from './entry-verdict.ts';
+import type { EntryBlockers } from './entry-verdict.ts';
+import { agentVerdict, blockerText, entryHindrances, unknownHindrances } from './entry-verdict.ts';
 import { coinOfRow } from './row-market.ts';
 import type { StateFactReads, StateFacts } from './state-facts.ts';
 import { stateFacts } from './state-facts.ts';
@@ -56,14 +56,18 @@ type SeenNow = Exclude<Verdicts, { kind: 'differ' }> | Omit<Extract<Verdicts, { 
 /** Compares the agent's permission with what forbids entries. If the agent does not allow them, there is nothing to dispute. */
 function sideBySide(scope: Reads<'marketStatus'>, market: Market, facts: StateFacts): SeenNow {
   if (agentVerdict(facts, market)?.allowed !== true) return { kind: 'agree' };
-  const blocker = blockerText(entryHindrances(scope, market, facts));
-  if (blocker !== null) return { kind: 'differ', blocker, isShared: isShared(blocker, facts) };
+  const hindrances = entryHindrances(scope, market, facts);
+  const shared = hindrances.agentStopped ?? (facts.venueNotice === null ? null : hindrances.venueHalt);
+  if (shared !== null) return { kind: 'differ', blocker: shared, isShared: true };
+  const blocker = blockerText(hindrances);
+  if (blocker !== null) return { kind: 'differ', blocker, isShared: isReferenceAlone(hindrances, facts) };
   const unknown = unknownHindrances(scope, market, facts);
   return unknown.ofVenue || unknown.ofMarket !== null ? { kind: 'unknown', ...unknown } : { kind: 'agree' };
 }
 
-function isShared(blocker: string, facts: StateFacts): boolean {
-  const { agentStopped, venueNotice, reference } = facts;
-  if (agentStopped !== null || venueNotice !== null) return true;
-  return blocker === reference.stocksFailure || blocker === unhealthyIndex(facts);
+/** Whether all that forbids entries is a failure of reference data that many markets depend on. */
+function isReferenceAlone(hindrances: EntryBlockers, facts: StateFacts): boolean {
+  const { referenceUnhealthy, ...others } = hindrances;
+  if (Object.values(others).some((other) => other !== null)) return false;
+  return referenceUnhealthy === facts.reference.stocksFailure || referenceUnhealthy === unhealthyIndex(facts);
 }

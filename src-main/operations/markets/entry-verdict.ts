@@ -1,7 +1,8 @@
+import { inSentences } from '../../../src-preload/contract/sentences.ts';
 import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import { toAgentText } from '../../domain/journal/agent-time.ts';
 import type { Market } from '../../domain/markets/market.ts';
-import type { AgentVerdict, EntryBlockers } from '../../domain/markets/new-entries.ts';
+import type { AgentVerdict } from '../../domain/markets/new-entries.ts';
 import { newEntriesVerdict } from '../../domain/markets/new-entries.ts';
 import type { TradeabilityConditions } from '../../domain/markets/tradeability.ts';
 import { whyNotTradeable, whyTradeabilityUnknown } from '../../domain/markets/tradeability.ts';
@@ -12,6 +13,22 @@ import { tradeabilityOf, venueSessionOf } from './market-row.ts';
 import type { StateFacts } from './state-facts.ts';
 import { underlyingSession } from './underlying-session.ts';
 
+/** Reasons that forbid new entries whatever the agent reports, each a sentence; null if it does not apply or is unknown. */
+export interface EntryBlockers {
+  readonly notTradeable: string | null;
+  /** The agent reports that it is paused or that its circuit breaker is tripped. */
+  readonly agentStopped: string | null;
+  readonly venueHalt: string | null;
+  readonly underlyingClosed: string | null;
+  readonly referenceUnhealthy: string | null;
+}
+
+/** Everything that forbids new entries, from the market's own conditions to its reference data; null if nothing does. */
+export function blockerText(blockers: EntryBlockers): string | null {
+  const { notTradeable, agentStopped, venueHalt, underlyingClosed, referenceUnhealthy } = blockers;
+  return inSentences(notTradeable, agentStopped, venueHalt, underlyingClosed, referenceUnhealthy) || null;
+}
+
 /** Returns whether the agent may open a position: its own verdict, and what forbids it whatever the agent says. */
 export function newEntries(
   scope: Reads<'marketStatus'>,
@@ -19,9 +36,10 @@ export function newEntries(
   facts: StateFacts,
 ): MarketState['newEntries'] {
   const reported = agentVerdict(facts, market);
-  const unknown = unknownOfMarket(scope, market, facts) ?? (facts.haltKnown ? null : unknownHalt);
+  const halt = facts.haltKnown ? null : unknownHalt;
+  const unknown = inSentences(unknownOfMarket(scope, market, facts), halt) || null;
   return {
-    ...newEntriesVerdict(reported, entryHindrances(scope, market, facts), unknown),
+    ...newEntriesVerdict(reported, blockerText(entryHindrances(scope, market, facts)), unknown),
     agent:
       reported === null || facts.agent === null
         ? null
@@ -57,7 +75,8 @@ export function entryHindrances(
 
 /** Says what could forbid new entries in this market and is unknown, in a sentence; null: all of it is known. */
 function unknownOfMarket(scope: SourceInfo, market: Market, facts: StateFacts): string | null {
-  return whyTradeabilityUnknown(conditionsNow(market, facts)) ?? unknownSession(scope, market, facts);
+  const tradeability = whyTradeabilityUnknown(conditionsNow(market, facts));
+  return inSentences(tradeability, unknownSession(scope, market, facts)) || null;
 }
 
 /** Returns the tradeability conditions as known now. A reading past its limit feeds no verdict. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentVerdict, EntryBlockers } from '../../../src-main/domain/markets/new-entries.ts';
+import type { AgentVerdict } from '../../../src-main/domain/markets/new-entries.ts';
 import { newEntriesVerdict as judge } from '../../../src-main/domain/markets/new-entries.ts';
+import type { EntryBlockers } from '../../../src-main/operations/markets/entry-verdict.ts';
+import { blockerText } from '../../../src-main/operations/markets/entry-verdict.ts';
 
 const none: EntryBlockers = {
   notTradeable: null,
@@ -14,7 +16,7 @@ const newEntriesVerdict = (
   agent: AgentVerdict | null,
   blockers: EntryBlockers,
   unknown: string | null = null,
-) => judge(agent, blockers, unknown);
+) => judge(agent, blockerText(blockers), unknown);
 const yes = { allowed: true, reason: null };
 const no = { allowed: false, reason: 'The drawdown limit is hit.' };
 
@@ -40,11 +42,18 @@ describe('new entries', () => {
     );
   });
 
-  test('name the condition of trading that fails before the session that is closed', () => {
-    expect(
-      newEntriesVerdict(yes, { ...none, notTradeable: 'Not activated.', underlyingClosed: 'It is shut.' })
-        .reason,
-    ).toBe('Not activated. It is shut.');
+  test('name everything that forbids them, in one order', () => {
+    const all = {
+      notTradeable: 'Not activated.',
+      agentStopped: 'It is paused.',
+      venueHalt: 'The venue has halted.',
+      underlyingClosed: 'It is shut.',
+      referenceUnhealthy: 'Massive is away.',
+    };
+    expect(newEntriesVerdict(yes, all).reason).toBe(Object.values(all).join(' '));
+    expect(newEntriesVerdict(yes, { ...all, agentStopped: null, venueHalt: null }).reason).toBe(
+      'Not activated. It is shut. Massive is away.',
+    );
   });
 
   test.each(blockers)('are forbidden by %s, whether the agent allows them or is silent', (name) => {

@@ -30,6 +30,14 @@ const says = (
   const markets = [allows('BTC'), allows('xyz:TSLA'), allows('xyz:GOLD')];
   app.agent.standing = read({ markets, symbols: ['BTC', 'xyz:TSLA'], heartbeatAt: at, ...change }, at);
 };
+const unhealthyVix = {
+  provider: 'massive',
+  ticker: 'VIX',
+  value: null,
+  observedAt: null,
+  delay: 'unknown',
+  healthy: false,
+} as const;
 const agree = { kind: 'agree' };
 const unknown = { kind: 'unknown', ofVenue: true, ofMarket: null };
 const differ = (since: number) => ({
@@ -94,6 +102,22 @@ describe('the two verdicts on entries', () => {
       { kind: 'differ', blocker, isShared: true },
       { kind: 'differ', blocker, isShared: true },
     ]);
+  });
+
+  test('differ by the shared cause alone where a market has one of its own as well', () => {
+    says(closes + 5, { risk: { kind: 'reported', value: { circuit_breaker_tripped: true } } });
+    const blocker = "The agent's circuit breaker is tripped.";
+    expect(known(facts())[1]?.verdicts).toMatchObject({ kind: 'differ', blocker, isShared: true });
+  });
+
+  test('differ by every cause of a market, though other markets share one of them', () => {
+    says(closes + 5, { vix: unhealthyVix });
+    expect(known(facts())[1]?.verdicts).toMatchObject({
+      kind: 'differ',
+      blocker:
+        'The underlying session is closed until 2026-09-02 08:00 UTC. The agent reports its reference feed for VIX as unhealthy.',
+      isShared: false,
+    });
   });
 
   test('are unknown once a halt has not been read lately, until it is known to last or to be over', () => {
@@ -167,24 +191,16 @@ describe('the two verdicts on entries', () => {
   });
 
   test('differ for a volatility index that the agent reports as unhealthy: one cause for all US shares, and for no others', () => {
-    const reading = {
-      provider: 'massive',
-      ticker: 'VIX',
-      value: null,
-      observedAt: null,
-      delay: 'unknown',
-      healthy: false,
-    } as const;
     const hynix = { ...aReading().markets[3]!, coin: 'xyz:SMSN', position: 2 };
     const listed = aReading({ readAt: now, markets: [...aReading().markets, hynix] });
     const coins = ['BTC', 'xyz:TSLA', 'xyz:SMSN'];
-    says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), vix: reading }, listed);
+    says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), vix: unhealthyVix }, listed);
     expect(known(facts()).map(({ coin, verdicts }) => [coin, verdicts])).toEqual([
       ['BTC', agree],
       ['xyz:TSLA', expect.objectContaining({ kind: 'differ', isShared: true })],
       ['xyz:SMSN', agree],
     ]);
-    const ofTsla = { ...reading, ticker: 'TSLA' };
+    const ofTsla = { ...unhealthyVix, ticker: 'TSLA' };
     says(now, { symbols: coins, markets: coins.map((coin) => allows(coin)), stocks: [ofTsla] }, listed);
     expect(known(facts())[1]?.verdicts).toMatchObject({ kind: 'differ', isShared: false });
   });

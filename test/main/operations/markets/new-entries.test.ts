@@ -71,6 +71,17 @@ test('new entries are unknown where it is unknown whether the venue is halted', 
   });
 });
 
+test('new entries name each thing that could forbid them and is unknown', async () => {
+  const markets = [anAgentMarket({ coin: 'xyz:GOLD', activation: null })];
+  await using server = anOpenSource({ agent: read({ markets }) });
+  server.notice.isRead = false;
+  expect(stateOf(server, 'xyz:GOLD').newEntries).toMatchObject({
+    allowed: null,
+    reason:
+      'It is unknown whether the market is tradeable: the agent does not report its activation. It is unknown whether the venue has halted: its status has not been read within the last minute.',
+  });
+});
+
 test.each([
   [{ risk: tripped(true) }, "The agent's circuit breaker is tripped."],
   [{ risk: tripped('no') }, "The agent's circuit breaker is tripped."],
