@@ -20,15 +20,15 @@ test('an alert is announced once on the page, is in the list, can be muted, and 
   await app.time.set(worldStart + 5 * minute, 1);
   const paused = toasts(page).getByText('Agent paused', { exact: true });
   await expect(paused).toBeVisible();
-  await expect(agent).toContainText('Paused');
-  await expect(agent).toContainText('Paused by its operator.');
-  // A paused agent’s markets stay.
-  await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
-  // A notice stays while it has the focus; the pointer is over it at one size of the window only.
+  // A notice stays while it has the focus, and else for some seconds; the pointer is over it at one size of the window only.
   await toasts(page)
     .locator('.toast', { hasText: 'Agent paused' })
     .getByRole('link', { name: 'Show' })
     .focus();
+  await expect(agent).toContainText('Paused');
+  await expect(agent).toContainText('Paused by its operator.');
+  // A paused agent’s markets stay.
+  await expect(priceStrip(page).getByRole('listitem').first()).toBeVisible();
   await looksRightEverywhere(page, app, 'alerts-notice');
   // Nothing on the screen is behind it.
   for (const width of [1280, 900]) {

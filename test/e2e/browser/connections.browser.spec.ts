@@ -3,6 +3,7 @@ import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 const status = async (url: string, token?: string): Promise<number> => {
   const headers = {
     'user-agent': 'a-test/1.0',
@@ -32,7 +33,7 @@ test('a token is created, shown once and copied, required by every read, and rev
   await looksRightEverywhere(page, app, 'a-token');
   expect([await status(url), await status(url, token)]).toEqual([401, 200]);
   await button(page, 'Copy the new token').click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  await expect.poll(() => copied(page)).toBe(token);
 
   await page.getByRole('tab', { name: 'Cursor' }).click();
   await expect(page.getByRole('region', { name: 'Configuration of Cursor' })).toContainText(
@@ -84,9 +85,8 @@ test('a request appears in the log at once, a configuration is copied in full, a
   await expect(page.getByRole('region', { name: 'Agent API' })).toContainText('GET /mcp/risk');
 
   await button(page, 'Copy the configuration of Claude Desktop').click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.split('\n').length).toBeGreaterThan(3);
-  expect(JSON.parse(copied)).toMatchObject({
+  await expect.poll(async () => (await copied(page)).split('\n').length).toBeGreaterThan(3);
+  expect(JSON.parse(await copied(page))).toMatchObject({
     mcpServers: { perpscope: { args: expect.arrayContaining(['mcp']) as unknown } },
   });
   expect(app.complaints).toEqual([]);

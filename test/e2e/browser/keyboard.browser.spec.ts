@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
@@ -86,7 +86,10 @@ test.describe('point 7: everything from the keyboard', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
     await expect(hint).toHaveText(/^−?\+?[\d,.]+$/);
-    await expect(titled).toHaveAccessibleDescription(await hint.innerText());
+    // The figure and its title change with each price.
+    await expect(async () => {
+      await expect(titled).toHaveAccessibleDescription(await hint.innerText(), { timeout: 200 });
+    }).toPass();
     await page.keyboard.press('Escape');
     await expect(hint).toBeHidden();
 
@@ -99,13 +102,17 @@ test.describe('point 7: everything from the keyboard', () => {
     const head = page.getByRole('main').locator('header');
     await expect(head.locator('.figure').first()).toBeVisible();
     const stops = head.locator('[data-hint]');
+    const titleIsHint = (stop: Locator): Promise<void> =>
+      expect(async () => {
+        await expect(hint).toHaveText((await stop.getAttribute('title')) ?? '', { timeout: 200 });
+      }).toPass();
     await page.keyboard.press('Tab');
     await expect(head.locator('[data-hint][tabindex="0"]')).toHaveCount(1);
     await stops.first().focus();
-    await expect(hint).toHaveText((await stops.first().getAttribute('title')) ?? '');
+    await titleIsHint(stops.first());
     await page.keyboard.press('ArrowRight');
     await expect(stops.nth(1)).toBeFocused();
-    await expect(hint).toHaveText((await stops.nth(1).getAttribute('title')) ?? '');
+    await titleIsHint(stops.nth(1));
     await page.keyboard.press('Tab');
     await expect(head.locator(':focus')).toHaveCount(0);
     await page.keyboard.press('Shift+Tab');

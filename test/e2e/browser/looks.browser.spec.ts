@@ -5,6 +5,7 @@ import { stubReference } from '../reference-stub.ts';
 import { expect, test, type App } from './app.ts';
 import { looksRightEverywhere, looksRightInTurn, type View } from './looks-right.ts';
 import { drawEveryChart, figures } from './performance-page.ts';
+import { retryUntil } from './retry.ts';
 import { marketPath } from './texts.ts';
 
 /** Views by their addresses, each with what shows that it has loaded. Those of a group are opened in turn in one page. */
@@ -98,11 +99,9 @@ test('a page that Perpscope no longer knows says that its session has ended, and
 
 /** The long request may have to wait for the budget of the first minutes. */
 async function withoutCandles(page: Page): Promise<void> {
-  await expect(async () => {
-    const retry = page.getByRole('button', { name: 'Retry' });
-    if (await retry.isVisible()) await retry.click();
-    await expect(page.getByText('Too few candles to draw a chart')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await retryUntil(page, () =>
+    expect(page.getByText('Too few candles to draw a chart')).toBeVisible({ timeout: 2_000 }),
+  );
   await expect(page.getByRole('img', { name: /Candle chart/ })).toHaveCount(0);
 }
 

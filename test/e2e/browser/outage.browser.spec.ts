@@ -70,6 +70,7 @@ test('a chart that could not be read during an outage is read again after it', a
   await looksRightEverywhere(page, app, 'an-outage');
 
   await app.service.simulator!.setFault(null);
+  await expect(page.getByRole('button', { name: 'Venue: OK' })).toBeVisible({ timeout: 45_000 });
   await expect(chart).toBeVisible();
 });
 

@@ -67,6 +67,8 @@ export interface Desktop {
   readonly folder: string;
   /** Base address of the service behind the window. */
   readonly url: string;
+  /** Everything that the app has logged so far. */
+  readonly log: () => string;
   /** Ends the app; the folder stays. */
   readonly close: () => Promise<void>;
 }
@@ -79,7 +81,7 @@ export async function openDesktop(
 ): Promise<Desktop> {
   const own = executable === undefined ? {} : { executable };
   const app = await launch({ folder: folder.path, args: ['--port', '0', ...args], ...own });
-  const url = untilUrl(app);
+  const { log, url } = outputOf(app);
   const page = await app.firstWindow();
   await startScreen(page).waitFor({ state: 'attached' });
   await page
@@ -87,18 +89,21 @@ export async function openDesktop(
     .getByText(/tradeable/)
     .first()
     .waitFor();
-  return { app, page, folder: folder.path, url: await url, close: () => app.close() };
+  return { app, page, folder: folder.path, url: await url, log, close: () => app.close() };
 }
 
-function untilUrl(app: ElectronApplication): Promise<string> {
-  const said = { text: '' };
-  return new Promise((resolve) => {
-    app.process().stdout?.on('data', (part) => {
-      said.text += String(part);
-      const [, url] = /listening on (http:\S+)/.exec(said.text) ?? [];
-      if (url !== undefined) resolve(url);
+function outputOf(app: ElectronApplication): { readonly log: () => string; readonly url: Promise<string> } {
+  const said = { out: '', err: '' };
+  const { stdout, stderr } = app.process();
+  stderr?.on('data', (part) => (said.err += String(part)));
+  const url = new Promise<string>((resolve) => {
+    stdout?.on('data', (part) => {
+      said.out += String(part);
+      const [, address] = /listening on (http:\S+)/.exec(said.out) ?? [];
+      if (address !== undefined) resolve(address);
     });
   });
+  return { log: () => said.err, url };
 }
 
 export interface Ended {

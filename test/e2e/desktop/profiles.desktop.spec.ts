@@ -80,12 +80,12 @@ test('a new profile opens in its own window and keeps its port', async () => {
   await card.getByLabel('New profile').fill('beta');
   await card.getByRole('button', { name: 'Create and open' }).click();
   await expect(card.getByText('beta opens in a window of its own.')).toBeVisible();
-  await expect.poll(() => fileOf('beta')?.port ?? null, { timeout: 20_000 }).not.toBeNull();
-  const { pid, port } = fileOf('beta') ?? {};
+  await expect.poll(() => fileOf('beta')?.port ?? null).not.toBeNull();
+  const { pid, port } = fileOf('beta')!;
   // The port is in use before it is kept.
   await expect.poll(() => inFolder('beta', 'settings.json')).toMatchObject({ port });
   expect((await fetch(`http://127.0.0.1:${String(port)}/api/health`)).status).toBe(200);
-  process.kill(pid ?? 0, 'SIGTERM');
+  process.kill(pid!, 'SIGTERM');
   await expect.poll(() => fileOf('beta')?.pid).toBeNull();
 });
 
