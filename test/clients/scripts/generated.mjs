@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -7,11 +7,11 @@ import { check } from './check.mjs';
 import { commandOf } from './command-of.mjs';
 import {
   asked,
+  base,
   candidatesIn,
   catalog,
   identityOf,
   oneMarket,
-  rest,
   unknown,
   unknownMarket,
 } from './rest.mjs';
@@ -29,16 +29,24 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-export function run(packageName, command, args) {
+function run(packageName, command, args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [commandOf(packageName, command), ...args], {
     encoding: 'utf8',
   });
   return { status, output: `${stdout}${stderr}` };
 }
 
-/** The document as it is served, in `openapi.json`. */
-export async function saveDocument() {
-  writeFileSync('openapi.json', JSON.stringify((await rest('/api/openapi.json')).body));
+/**
+ * Runs a generator by the command that docs/api.md has, for the address of the service. Returns the code in that row of the page that
+ * gives the generated client the address.
+ */
+export function generate(packageName, command = packageName) {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+  const row = new RegExp(`\\| \`npx ${packageName} (.+?)\` +\\| \`(.+?)\``);
+  const [, args, setAddress] = row.exec(page.replaceAll('http://127.0.0.1:4310', base));
+  const { status, output } = run(packageName, command, args.split(' '));
+  if (status !== 0) throw new Error(output);
+  return setAddress;
 }
 
 /**
@@ -53,6 +61,7 @@ export async function checkGenerated(program) {
   await build({
     entryPoints: ['program.ts'],
     bundle: true,
+    packages: 'external',
     platform: 'node',
     format: 'esm',
     outfile: 'program.mjs',

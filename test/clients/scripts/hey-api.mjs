@@ -1,13 +1,11 @@
-import { checkGenerated, run, saveDocument } from './generated.mjs';
-import { base } from './rest.mjs';
+import { checkGenerated, generate } from './generated.mjs';
 
-await saveDocument();
-run('@hey-api/openapi-ts', 'openapi-ts', ['-i', 'openapi.json', '-o', 'api']);
+const setAddress = generate('@hey-api/openapi-ts', 'openapi-ts');
 await checkGenerated(`
-import { getMarket, listMarkets } from './api';
-import { client } from './api/client.gen';
+import { getMarket, listMarkets } from './perpscope';
+import { client } from './perpscope/client.gen';
 
-client.setConfig({ baseUrl: '${base}' });
+${setAddress};
 
 export const markets = async () => (await listMarkets()).data!.markets;
 export const market = async (marketId: string) => (await getMarket({ path: { marketId } })).data!;

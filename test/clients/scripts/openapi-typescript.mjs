@@ -1,13 +1,11 @@
-import { checkGenerated, run, saveDocument } from './generated.mjs';
-import { base } from './rest.mjs';
+import { checkGenerated, generate } from './generated.mjs';
 
-await saveDocument();
-run('openapi-typescript', 'openapi-typescript', ['openapi.json', '-o', 'schema.d.ts']);
+const createClient = generate('openapi-typescript');
 await checkGenerated(`
 import createClient from 'openapi-fetch';
-import type { paths } from './schema';
+import type { paths } from './perpscope';
 
-const { GET } = createClient<paths>({ baseUrl: '${base}' });
+const { GET } = ${createClient};
 const row = (marketId: string) => GET('/api/markets/{marketId}', { params: { path: { marketId } } });
 
 export const markets = async () => (await GET('/api/markets')).data!.markets;
