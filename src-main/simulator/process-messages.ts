@@ -50,4 +50,10 @@ export type FromSimulator =
     }
   | { readonly kind: 'done'; readonly id: number; readonly answer: SimulatorAnswer }
   /** The process ends right after this message. */
-  | { readonly kind: 'failed'; readonly message: string };
+  | {
+      readonly kind: 'failed';
+      /** Says what failed. */
+      readonly message: string;
+      /** Says what to do, in a sentence; null: it is not known, or the message says it. */
+      readonly remedy: string | null;
+    };

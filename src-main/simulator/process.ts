@@ -1,5 +1,5 @@
 import { virtualClock, type VirtualClock } from '../clock.ts';
-import { assertNever, cannotWrite, isFileFault, messageOf } from '../errors.ts';
+import { assertNever, fileFault, fileRemedy, isFileFault, messageOf } from '../errors.ts';
 import { connectToParent } from '../processes/parent-link.ts';
 import { startAgent, type RunningAgent } from './agent/start-agent.ts';
 import { actOnChain } from './chain/act-on-chain.ts';
@@ -37,14 +37,16 @@ const running: { simulator: Simulator | null; feedFolder: string | null } = {
 };
 
 process.on('uncaughtException', (error) => {
-  send({ kind: 'failed', message: failureText(error) });
+  send({ kind: 'failed', message: failureText(error), remedy: fileRemedy(error) });
   // Exits in a later turn of the event loop, so that the message is sent first.
   setImmediate(() => process.exit(1));
 });
 
 /** Says why the process ends. Only the feed's files are used without naming them: the error of any other file names it. */
 const failureText = (error: unknown): string =>
-  isFileFault(error) ? cannotWrite(`A file in ${running.feedFolder}`, error) : messageOf(error);
+  isFileFault(error)
+    ? `A file in ${running.feedFolder} can't be written: ${fileFault(error)}`
+    : messageOf(error);
 
 parent.onMessage((received) => {
   const message = received as ToSimulator;

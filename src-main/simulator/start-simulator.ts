@@ -55,11 +55,16 @@ export interface RunningSimulator {
   /** Resolves when the fault is in force; null ends the fault. */
   readonly setFault: (fault: Fault | null) => Promise<void>;
   readonly close: () => Promise<void>;
-  /**
-   * Called with the reason when the process has exited unasked, and with null when it listens again. Returns the unsubscribe
-   * function.
-   */
-  readonly onTrouble: (listener: (reason: string | null) => void) => () => void;
+  /** Called when the process has exited unasked, and with null when it listens again. Returns the unsubscribe function. */
+  readonly onTrouble: (listener: (trouble: SimulatorTrouble | null) => void) => () => void;
+}
+
+/** Why the process has exited unasked. */
+export interface SimulatorTrouble {
+  /** A sentence. */
+  readonly message: string;
+  /** A sentence that says what to do; null: it is not known. */
+  readonly remedy: string | null;
 }
 
 type Listening = Extract<FromSimulator, { kind: 'listening' }>;
@@ -70,8 +75,7 @@ interface Attempt {
   readonly startedAt: number;
   /** Resolves when the process listens; null: it exited before. */
   readonly listening: Promise<Listening | null>;
-  /** Resolves with the reason of the exit. */
-  readonly ended: Promise<string>;
+  readonly ended: Promise<SimulatorTrouble>;
   /** Sends a question once the process listens; null: it exited before it answered. */
   readonly ask: (question: SimulatorQuestion) => Promise<SimulatorAnswer | null>;
 }
@@ -80,8 +84,11 @@ function startAttempt(startChild: StartChild, input: SimulatorInput): Attempt {
   const child = startChild('simulator');
   const send = (message: ToSimulator): void => child.send(message);
   const waiting = new Map<number, (answer: SimulatorAnswer | null) => void>();
-  const state = { lastId: 0, failure: null as string | null, hasEnded: false };
-  const ended = child.ended.then((reason) => (state.failure === null ? reason : `failed: ${state.failure}`));
+  const state = { lastId: 0, failure: null as SimulatorTrouble | null, hasEnded: false };
+  const ended = child.ended.then((exit) => {
+    const { message, remedy } = state.failure ?? { message: exit, remedy: null };
+    return { message: `The simulator's process ${message.replace(/\.$/, '')}.`, remedy };
+  });
   // Awaited once: a race with it for each question would hold every answer until the exit.
   const atEnd = ended.then(() => {
     state.hasEnded = true;
@@ -98,7 +105,7 @@ function startAttempt(startChild: StartChild, input: SimulatorInput): Attempt {
           waiting.get(message.id)?.(message.answer);
           return void waiting.delete(message.id);
         case 'failed':
-          state.failure = message.message.replace(/\.$/, '');
+          state.failure = { message: `failed: ${message.message}`, remedy: message.remedy };
           return;
         default:
           return assertNever(message);
@@ -124,7 +131,7 @@ interface Supervision {
   listening: Listening;
   fault: Fault | null;
   readonly closing: AbortController;
-  readonly listeners: Set<(reason: string | null) => void>;
+  readonly listeners: Set<(trouble: SimulatorTrouble | null) => void>;
 }
 
 /**
@@ -137,7 +144,10 @@ export async function startSimulator(start: SimulatorStart): Promise<RunningSimu
     startAttempt(startChild, { origin, clock: clock.reading(), fault, feedFolder, chainFile, port });
   const attempt = attemptAt(0, null);
   const listening = await attempt.listening;
-  if (listening === null) throw new StartError(`The simulator's process ${await attempt.ended}.`);
+  if (listening === null) {
+    const { message, remedy } = await attempt.ended;
+    throw new StartError(remedy === null ? message : `${message} ${remedy}`);
+  }
   const state: Supervision = {
     attempt,
     listening,
@@ -195,11 +205,12 @@ interface Restarts {
 /** Restarts the process whenever it exits unasked. Resolves when it has exited for good. */
 async function supervise(state: Supervision, { restart, settle }: Restarts): Promise<void> {
   const { signal } = state.closing;
-  const notify = (reason: string | null): void => state.listeners.forEach((listener) => listener(reason));
+  const notify = (trouble: SimulatorTrouble | null): void =>
+    state.listeners.forEach((listener) => listener(trouble));
   for (;;) {
-    const reason = await state.attempt.ended;
+    const trouble = await state.attempt.ended;
     if (signal.aborted) return;
-    notify(reason);
+    notify(trouble);
     const ms = Math.max(0, state.attempt.startedAt + restartEveryMs - monotonicClock());
     await delay(ms, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;

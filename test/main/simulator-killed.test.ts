@@ -79,9 +79,9 @@ async function killOnce(service: RunningService, worldMs: number): Promise<numbe
   const reasons: (string | null)[] = [];
   const back = Promise.withResolvers<number>();
   const killedAt = performance.now();
-  const undo = simulator.onTrouble((reason) => {
-    reasons.push(reason);
-    if (reason === null) back.resolve(performance.now() - killedAt);
+  const undo = simulator.onTrouble((trouble) => {
+    reasons.push(trouble?.message ?? null);
+    if (trouble === null) back.resolve(performance.now() - killedAt);
   });
   process.kill(killed, 'SIGKILL');
   const named = { lastError: "The simulator's process was killed by SIGKILL.", state: 'down' };
@@ -89,7 +89,7 @@ async function killOnce(service: RunningService, worldMs: number): Promise<numbe
   await service.clock.set(worldMs, 0);
   const ms = await back.promise;
   undo();
-  expect([reasons, simulator.pid() === killed]).toEqual([['was killed by SIGKILL', null], false]);
+  expect([reasons, simulator.pid() === killed]).toEqual([[named.lastError, null], false]);
   return ms;
 }
 

@@ -200,11 +200,7 @@ function watchVenue(
 ): VenueHealthBoard {
   const health = createVenueHealthBoard({ world, monotonic });
   closers.add(health.onChange(logVenueHealth(log('venue'), health.read)));
-  if (simulator !== null) {
-    const onTrouble = (reason: string | null): void =>
-      health.noteStopped(reason === null ? null : `The simulator's process ${reason}.`);
-    closers.add(simulator.onTrouble(onTrouble));
-  }
+  if (simulator !== null) closers.add(simulator.onTrouble(health.noteStopped));
   return health;
 }
 

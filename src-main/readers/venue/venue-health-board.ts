@@ -7,7 +7,7 @@ import { isFailedCall, VenueError } from '../../venue/venue.ts';
 import { syncStatusName } from './sync-status.ts';
 import type { JobOutcome } from '../poller.ts';
 import { createInvalidRows } from '../invalid-rows.ts';
-import type { FailedRun } from './venue-verdict.ts';
+import type { FailedRun, StoppedVenue } from './venue-verdict.ts';
 import { judgeVenue } from './venue-verdict.ts';
 import { createSignal } from '../../signal.ts';
 
@@ -22,7 +22,7 @@ export interface VenueHealthBoard {
   readonly noteStatus: (status: { readonly skewMs: number; readonly notice: string | null }) => void;
   readonly noteInvalid: (rows: readonly InvalidRow[]) => void;
   /** Records why the embedded venue has stopped; null: it runs again. */
-  readonly noteStopped: (reason: string | null) => void;
+  readonly noteStopped: (stopped: StoppedVenue | null) => void;
   /** Records that the stream brought something usable. */
   readonly noteReceived: () => void;
   /** Whether the venue answers its status, the cheapest read; while it does not, failing reads need not be retried often. */
@@ -60,7 +60,7 @@ interface Facts {
   /** World ms at which `notice` was last read; null: never yet. */
   statusAt: number | null;
   skewMs: number | null;
-  stopped: string | null;
+  stopped: StoppedVenue | null;
   lastInvalid: { readonly row: InvalidRow; readonly at: number } | null;
   readonly invalidRows: ReturnType<typeof createInvalidRows>;
   lastOkAt: number | null;
@@ -194,8 +194,8 @@ function notesOn(facts: Facts, { world, monotonic, settle, recovered, unanswered
       facts.lastInvalid = { row, at: world.receive() };
       settle();
     },
-    noteStopped: (reason) => {
-      facts.stopped = reason;
+    noteStopped: (stopped) => {
+      facts.stopped = stopped;
       settle();
     },
   };

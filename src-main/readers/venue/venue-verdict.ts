@@ -17,6 +17,12 @@ export interface FailedRun {
   readonly request: FailedRequest | null;
 }
 
+/** Why the embedded venue has stopped, each a sentence; `remedy` null: what to do about it is not known. */
+export interface StoppedVenue {
+  readonly message: string;
+  readonly remedy: string | null;
+}
+
 /** State of each way in which the venue is read. */
 export interface VenueSigns {
   /** Reads whose last attempt failed, with the reason. */
@@ -31,10 +37,13 @@ export interface VenueSigns {
   /** The venue's clock against ours, ms; null before the first reading. */
   readonly skewMs: number | null;
   /** Why the embedded venue has stopped; null while it runs. */
-  readonly stopped: string | null;
+  readonly stopped: StoppedVenue | null;
   /** The last row that was invalid within the last five minutes; null: none. */
   readonly invalid: InvalidRow | null;
 }
+
+const restarting = 'Wait a moment: the embedded venue is being restarted.';
+const restarts = 'Perpscope restarts the embedded venue automatically.';
 
 const worstSkewMs = 5_000;
 
@@ -63,12 +72,14 @@ const unreachableAfterMs = minuteMs;
  */
 export function judgeVenue(signs: VenueSigns): VenueVerdict {
   const { failing, stream, hasAnswered, silence, stopped, skewMs } = signs;
-  if (stopped !== null)
+  if (stopped !== null) {
+    const { message, remedy } = stopped;
     return {
       state: 'down',
-      lastError: stopped,
-      remedy: 'Wait a moment: the embedded venue is being restarted.',
+      lastError: message,
+      remedy: remedy === null ? restarting : `${remedy} ${restarts}`,
     };
+  }
   const worst = blamingClocks(worstOf(failing), skewMs);
   const isOwn = worst !== null && isOwnFailure(worst.failure);
   if (silence.ms >= unreachableAfterMs && !isOwn) return unreachable(silence.since, worst);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import {
   startSimulator,
   type RunningSimulator,
   type SimulatorStart,
+  type SimulatorTrouble,
 } from '../../../src-main/simulator/start-simulator.ts';
 import { forkChild } from '../../../src-main/processes/fork-child.ts';
 import { StatusDocument } from '../../../src-main/agent/schema.ts';
@@ -64,8 +65,8 @@ describe('a simulator in its own process', () => {
 
   it('ends when closed, with or without hanging requests, frees its port, and reports no error', async () => {
     const simulator = await start();
-    const troubles: (string | null)[] = [];
-    simulator.onTrouble((reason) => troubles.push(reason));
+    const troubles: (SimulatorTrouble | null)[] = [];
+    simulator.onTrouble((trouble) => troubles.push(trouble));
     await simulator.setFault({ kind: 'hang' });
     const hanging = ask(simulator.url, { type: 'meta' });
     hanging.catch(() => undefined);
@@ -79,8 +80,8 @@ describe('a simulator in its own process', () => {
 
   it('leaves the terminal’s signals to the service', async () => {
     const simulator = await started();
-    const troubles: (string | null)[] = [];
-    simulator.onTrouble((reason) => troubles.push(reason));
+    const troubles: (SimulatorTrouble | null)[] = [];
+    simulator.onTrouble((trouble) => troubles.push(trouble));
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(simulator.pid(), signal);
     // Answered over the channel, after the signals.
     await simulator.setFault(null);
@@ -189,6 +190,20 @@ describe("a simulator's agent", () => {
       message: `The simulator's process failed: A file in ${folder} can't be written: it is a folder (EISDIR).`,
     });
   });
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'says what to do when the disk with its feed is full, while the process is restarted',
+    async () => {
+      const { simulator, folder } = await withAgent();
+      const trouble = new Promise((resolve) => simulator.onTrouble(resolve));
+      symlinkSync('/dev/full', join(folder, 'full'));
+      renameSync(join(folder, 'full'), join(folder, 'status.json.new'));
+      expect(await trouble).toEqual({
+        message: `The simulator's process failed: A file in ${folder} can't be written: the disk is full (ENOSPC).`,
+        remedy: 'Free space there and try again.',
+      });
+    },
+  );
 
   it('updates its heartbeat with the clock', async () => {
     const { folder } = await withAgent();

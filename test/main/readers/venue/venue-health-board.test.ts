@@ -193,7 +193,7 @@ describe('the health of the venue', () => {
 
   test('is down from when the venue stopped until it runs again, even after good answers', () => {
     well();
-    at.board.noteStopped('It stopped.');
+    at.board.noteStopped({ message: 'It stopped.', remedy: null });
     at.board.noteOutcome('status', { kind: 'done' });
     expect(at.board.read()).toMatchObject({
       state: 'down',
@@ -201,6 +201,11 @@ describe('the health of the venue', () => {
       remedy: 'Wait a moment: the embedded venue is being restarted.',
     });
     expect(at.changes).toBe(1);
+    at.board.noteStopped({ message: 'The disk is full.', remedy: 'Free space there.' });
+    expect(at.board.read()).toMatchObject({
+      lastError: 'The disk is full.',
+      remedy: 'Free space there. Perpscope restarts the embedded venue automatically.',
+    });
     at.board.noteStopped(null);
     expect(at.board.read()).toMatchObject({ state: 'ok', lastError: null });
   });

@@ -36,7 +36,7 @@ describe('the venue is', () => {
     ['degraded', { failing: failing('budget_spent'), stream: cut, silence: forMs(60_000) }, /it failed/],
     ['degraded', { failing: failing('aborted'), silence: forMs(60_000) }, /it failed/],
     ['degraded', { failing: failing(), stream: cut }, /it failed/],
-    ['down', { stopped: 'the simulator stopped' }, /the simulator stopped/],
+    ['down', { stopped: { message: 'the simulator stopped', remedy: null } }, /the simulator stopped/],
     ['degraded', { failing: failing() }, /it failed/],
     ['degraded', { stream: cut }, /stream is disconnected .* Quotes are polled/],
     ['degraded', { notice: 'upgrade at noon' }, /The venue says: upgrade at noon/],
