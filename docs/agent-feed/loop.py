@@ -48,5 +48,8 @@ def run(writer, wait=time.sleep, steps=None):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2 or sys.argv[1] == "":
+        print("Usage: python3 loop.py FOLDER", file=sys.stderr)
+        sys.exit(2)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     run(Writer(sys.argv[1], "TESTNET"))

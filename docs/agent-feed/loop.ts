@@ -56,8 +56,11 @@ export async function run(writer: Writer, { signal, wait = usualWait }: Loop): P
   writer.status({ ...identity, operational_status: 'paused', status_reason: 'stopped', risk: risk() });
 }
 
-const [folder] = process.argv.slice(2);
-if (import.meta.main && folder !== undefined) {
+const [folder = ''] = process.argv.slice(2);
+if (import.meta.main && folder === '') {
+  process.stderr.write('Usage: node loop.ts FOLDER\n');
+  process.exitCode = 2;
+} else if (import.meta.main) {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
   await run(openWriter(folder, 'TESTNET'), { signal: stop.signal });

@@ -44,7 +44,10 @@ class Writer:
             file.write(json.dumps(line) + "\n")
 
 
-if __name__ == "__main__" and len(sys.argv) > 1:
+if __name__ == "__main__":
+    if len(sys.argv) < 2 or sys.argv[1] == "":
+        print("Usage: python3 writer.py FOLDER", file=sys.stderr)
+        sys.exit(2)
     writer = Writer(sys.argv[1], "TESTNET")
     event, btc = writer.event, dict(symbol="BTC")
     event("note", text="started")

@@ -42,8 +42,11 @@ export function openWriter(folder: string, network: Network, clock = () => new D
   };
 }
 
-const [folder] = process.argv.slice(2);
-if (import.meta.main && folder !== undefined) {
+const [folder = ''] = process.argv.slice(2);
+if (import.meta.main && folder === '') {
+  process.stderr.write('Usage: node writer.ts FOLDER\n');
+  process.exitCode = 2;
+} else if (import.meta.main) {
   const { status, event } = openWriter(folder, 'TESTNET');
   const [symbol, decision_id, order_id] = ['BTC', 'd-1', 'o-1'];
   event('note', { text: 'started' });

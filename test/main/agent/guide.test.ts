@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -128,6 +128,37 @@ describe('the writer', () => {
       },
     );
   }
+});
+
+describe('an example program', () => {
+  const programs = [
+    ['node', 'writer.ts', process.execPath],
+    ['node', 'loop.ts', process.execPath],
+    ['python3', 'writer.py', 'python3'],
+    ['python3', 'loop.py', 'python3'],
+  ] as const;
+  test.for(programs)(
+    '%s %s without its folder says how to call it and exits with code 2',
+    (which, { skip }) => {
+      const [name, file, program] = which;
+      skip(name === 'python3' && !hasPython);
+      const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
+      for (const args of [[], ['']]) {
+        const ended = spawnSync(program, [join(guide, file), ...args], {
+          cwd: at.folder,
+          env,
+          encoding: 'utf8',
+          timeout: 15_000,
+        });
+        expect([ended.status, ended.stdout, ended.stderr]).toEqual([
+          2,
+          '',
+          `Usage: ${name} ${file} FOLDER\n`,
+        ]);
+        expect(readdirSync(at.folder)).toEqual([]);
+      }
+    },
+  );
 });
 
 interface Definition {
