@@ -44,7 +44,10 @@ function tradeHistory(
   scope: TradeRowReads & Reads<'histories' | 'journal'>,
   { first, after, ...filter }: TradeHistoryQuestion,
 ): Omit<TradeHistory, 'complete' | 'incompleteReason'> {
-  const { before, cursorOf } = pagesOf(tradeCursors, { ...filter, cursor: after, limit: first }, scope);
+  const { orderStatus: status, ...rest } = filter;
+  // As the other lists of orders ask for the page: a cursor continues in each of them.
+  const page = { filter: { ...rest, status }, cursor: after, limit: first };
+  const { before, cursorOf } = pagesOf(tradeCursors, page, scope);
   const found = scope.reader.trades({
     ...selectTrades(scope, filter),
     before,

@@ -18,7 +18,7 @@ import {
   listTradeHistory,
   listTradesPart,
 } from '../../../../src-main/operations/trades/graph-trades.ts';
-import { listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
+import { listTradeRows, listTrades } from '../../../../src-main/operations/trades/list-trades.ts';
 import type { OrderStatus, Trade } from '../../../../src-preload/contract/views/trades/trade.ts';
 import type { AssetClass } from '../../../../src-preload/contract/views/identity.ts';
 import { vault } from '../../agent-status.ts';
@@ -100,6 +100,36 @@ describe('trades', () => {
       expect(
         at.app.ask(listTradeHistory, { ...question, after: cursor }).edges.map(({ node }) => node),
       ).toEqual(whole.slice(nth + 1, nth + 4));
+  });
+
+  test('continue by a cursor of the list that programs page, and the other way round', () => {
+    const { ask } = at.app;
+    for (const orderStatus of [null, 'filled'] as const) {
+      const none = {
+        assetClass: undefined,
+        marketId: undefined,
+        strategyId: undefined,
+        reconciliation: undefined,
+      };
+      const rest = {
+        ...none,
+        cursor: undefined,
+        period: 'all',
+        limit: 2,
+        orderStatus: orderStatus ?? undefined,
+      } as const;
+      const graph = { ...everything, orderStatus, period: 'all', first: 2 } as const;
+      const { next } = ask(listTradeRows, rest);
+      const { edges, endCursor } = ask(listTradeHistory, { ...graph, after: null });
+      expect(next).toBe(endCursor);
+      const further = ask(listTradeHistory, { ...graph, after: next });
+      const rows = ask(listTradeRows, { ...rest, cursor: endCursor ?? undefined }).rows;
+      expect(rows.map(({ id }) => id)).toEqual(further.edges.map(({ node }) => node.id));
+      expect(further.edges[0]?.node).not.toEqual(edges[0]?.node);
+      expect(() => ask(listTradeHistory, { ...graph, orderStatus: 'rejected', after: next })).toThrow(
+        /belongs to other filters/,
+      );
+    }
   });
 
   test('of a class exclude all others, and the classes with the rows of no class add up to all trades', () => {
