@@ -25,6 +25,10 @@ export interface Visitor {
  */
 export function createGuard(rules: GuardRules): (visitor: Visitor) => PerpscopeError | null {
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${rules.port}`);
+  const forbiddenHost = new PerpscopeError(
+    'forbidden_host',
+    `This Host is not served. Use ${loopback[0]} or ${loopback[1]}, or add the one of this request to allowedHosts in the settings.`,
+  );
   const hosts = new Set([...loopback, ...rules.allowedHosts.map((host) => host.toLowerCase())]);
   const configured = new Set(rules.allowedOrigins);
   const isOwnOrigin = (origin: string, host: string): boolean =>
@@ -48,10 +52,6 @@ function checkToken({ authorization = '' }: IncomingHttpHeaders, token: AccessTo
   return token.matches(given) ? null : wrongToken;
 }
 
-const forbiddenHost = new PerpscopeError(
-  'forbidden_host',
-  'This Host is not served. Use the loopback address, or add the name to allowedHosts in the settings.',
-);
 const forbiddenOrigin = new PerpscopeError(
   'forbidden_origin',
   'Pages of other origins may not read this service.',

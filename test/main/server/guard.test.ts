@@ -61,6 +61,15 @@ describe('Host', () => {
     },
   );
 
+  test('a refusal names the addresses that are served, for a port that is forwarded from another one', async () => {
+    const { message } = (await open.get('/api/health', { headers: { host: '127.0.0.1:9999' } })).json() as {
+      message: string;
+    };
+    expect(message).toBe(
+      `This Host is not served. Use 127.0.0.1:${open.port} or localhost:${open.port}, or add the one of this request to allowedHosts in the settings.`,
+    );
+  });
+
   test('a name from the settings is served, exactly as it is written there', async () => {
     const authorization = `Bearer ${token}`;
     const served = await guarded.get('/api/health', {
