@@ -45,7 +45,7 @@ export function unmatched(
 }
 
 const noOauth =
-  'Perpscope has no OAuth: set the header Authorization: Bearer TOKEN in the client, with the token of the settings.';
+  'Perpscope has no OAuth. In the client, set the header Authorization: Bearer TOKEN, with the token that was created under Connections or configured.';
 
 /** Advice for MCP clients that were given the address of the REST routes. */
 function whereMcpIs(port: number | undefined): string {

@@ -213,13 +213,18 @@ describe('token', () => {
     '/.well-known/oauth-authorization-server/rpc',
     '/.well-known/openid-configuration',
     '/rpc/.well-known/openid-configuration',
-  ])('an MCP client that looks for OAuth at %s gets the answer that there is none', async (path) => {
-    for (const server of [guarded, open]) {
-      const answer = await server.get(path);
-      expectProblem(answer, 404, 'not_found');
-      expect(answer.text).toContain('Authorization: Bearer TOKEN');
-    }
-  });
+  ])(
+    'an MCP client that looks for OAuth at %s gets the answer that there is none, and where the token is from',
+    async (path) => {
+      for (const server of [guarded, open]) {
+        const answer = await server.get(path);
+        expectProblem(answer, 404, 'not_found');
+        expect(answer.text).toContain(
+          'Authorization: Bearer TOKEN, with the token that was created under Connections or configured.',
+        );
+      }
+    },
+  );
 
   test('an MCP client that registers gets the same answer', async () => {
     const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
