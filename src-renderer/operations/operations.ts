@@ -189,8 +189,9 @@ function createRefresher({ client, clock }: RefresherDeps): Refresher {
   const rests = createRests(clock);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const isRead = (query: Query): boolean => query.state.fetchStatus !== 'idle';
   const read = (query: Query): void => {
-    if (query.state.fetchStatus !== 'idle') outdated.add(query);
+    if (isRead(query)) outdated.add(query);
     else void client.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
   };
   const flush = (): void => {
@@ -200,7 +201,7 @@ function createRefresher({ client, clock }: RefresherDeps): Refresher {
     const queries = [...wanted];
     wanted.clear();
     for (const query of queries) {
-      if (!query.isActive()) query.invalidate();
+      if (!query.isActive() && !isRead(query)) query.invalidate();
       else if (rests.has(query) && !hurried.delete(query)) resting.add(query);
       else read(query);
     }

@@ -37,12 +37,19 @@ function useQuestionQuery<T, S = T>(question: Question<T>, select?: (value: T) =
   const isOpened = useStore(connection, ({ generation }) => generation > 0);
   const { coin, restMs, isLacking } = question;
   const queryKey = keyOf(source, question);
+  const asked = {
+    queryKey,
+    queryFn: () => question.read(operations.call),
+    meta: { coin, restMs, isLacking },
+  };
+  const enabled = isOpened && question.enabled !== false;
+  // Asked while a screen is drawn, not afterwards: its own question then comes before those of the parts inside it.
+  if (enabled && operations.client.getQueryState(queryKey) === undefined)
+    void operations.client.prefetchQuery<T, OperationError>(asked);
   const query = useQuery<T, OperationError, S>(
     {
-      queryKey,
-      queryFn: () => question.read(operations.call),
-      meta: { coin, restMs, isLacking },
-      enabled: isOpened && question.enabled !== false,
+      ...asked,
+      enabled,
       // Some answers change with time alone: unless pushes keep an answer current, it is requested whenever a screen opens.
       refetchOnMount: isPushed(question.operation) ? true : 'always',
       ...(select === undefined ? {} : { select }),

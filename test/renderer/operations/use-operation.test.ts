@@ -84,6 +84,18 @@ describe('an answer', () => {
     await window.stop();
   });
 
+  test('is requested while its screen is drawn, before the parts inside it request theirs', async () => {
+    const window = await anOpenWindow({ getActiveSignals: signals('a') });
+    const asked: number[] = [];
+    await used(window.app, () => {
+      useSignals();
+      asked.push(window.countOf('getActiveSignals'));
+    });
+    expect(asked[0]).toBe(1);
+    expect(window.countOf('getActiveSignals')).toBe(1);
+    await window.stop();
+  });
+
   test('that is known is shown and read again when the screen is opened again', async () => {
     const window = await anOpenWindow({ getActiveSignals: signals('a') });
     await (await used(window.app, useSignals)).stop();
@@ -199,6 +211,21 @@ describe('changes', () => {
     await pass(settledMs);
     expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('b') });
     expect(countOf('getActiveSignals')).toBe(2);
+    await stop();
+  });
+
+  test('during a request that no screen waits for yet cause one more once a screen does', async () => {
+    const { app, change, countOf, answer, screen, stop } = await aHandedScreen();
+    await answer(['a']);
+    await screen.stop();
+    act(() => void app.operations.client.refetchQueries());
+    change(['signals']);
+    await pass(settledMs);
+    await screen.draw();
+    expect(countOf('getActiveSignals')).toBe(2);
+    await answer(['b']);
+    await pass(settledMs);
+    expect(countOf('getActiveSignals')).toBe(3);
     await stop();
   });
 
