@@ -180,6 +180,8 @@ function createRests(clock: ClockStore): Rests {
   };
 }
 
+const isRead = ({ state }: Query): boolean => state.fetchStatus !== 'idle';
+
 function createRefresher({ client, clock }: RefresherDeps): Refresher {
   const wanted = new Set<Query>();
   /** Queries whose data changed while they were being read: the answer may be from before the change. */
@@ -189,7 +191,6 @@ function createRefresher({ client, clock }: RefresherDeps): Refresher {
   const rests = createRests(clock);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const isRead = (query: Query): boolean => query.state.fetchStatus !== 'idle';
   const read = (query: Query): void => {
     if (isRead(query)) outdated.add(query);
     else void client.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });

@@ -5,7 +5,6 @@ import { isDollarToken, quoteTokenOf } from '../../domain/markets/quote.ts';
 import type { LeftOutRows } from '../../domain/performance/counted-trips.ts';
 import { joinLeftOut, splitByToken } from '../../domain/performance/counted-trips.ts';
 import type { PeriodRange } from '../../domain/performance/period.ts';
-import { dayOf, wholeHours } from '../../domain/performance/period.ts';
 import type { TripTally } from '../../domain/performance/trip-tally.ts';
 import type { RoundTrip } from '../../domain/trades/round-trip.ts';
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
@@ -63,12 +62,13 @@ export function realizedLeftOut(reader: Reader, range: PeriodRange): readonly Le
 
 const dollars = (sum: Fixed): number => Number(fixedText(sum));
 
-/** Returns everything booked in the range, to the hour or to the day. */
+/** Returns everything booked in the range; funding to the hour or to the day. */
 function bookedWithin(reader: Reader, range: PeriodRange, stepMs: number): readonly Booked[] {
   const begun = begunWithin(reader, range)
     .filter(({ feeToken }) => isDollarToken(feeToken))
     .map(({ lastAt, realizedPnl: pnl, fees }) => ({ at: lastAt, usd: Fixed.of(pnl).minus(Fixed.of(fees)) }));
-  return [...begun, ...(stepMs === hourMs ? byHour(reader, range) : byDay(reader, range))];
+  const ended = readTripTotals(reader, range).map(({ at, tally }) => ({ at, usd: earnedBy(tally) }));
+  return [...begun, ...ended, ...(stepMs === hourMs ? fundingByHour : fundingByDay)(reader, range)];
 }
 
 /** Returns the trades that have no exit price, by their last fill: open ones, and those whose position disappeared. */
@@ -80,31 +80,14 @@ function begunWithin(reader: Reader, { fromTime, toTime }: PeriodRange): readonl
 const earnedBy = ({ grossProfit, grossLoss, fees }: TripTally): Fixed =>
   Fixed.of(grossProfit).minus(Fixed.of(grossLoss)).minus(Fixed.of(fees));
 
-function byDay(reader: Reader, range: PeriodRange): readonly Booked[] {
-  return [
-    ...readTripSums(reader, range).sums.map(({ at, tally }) => ({ at: dayOf(at), usd: earnedBy(tally) })),
-    ...(readFunding(reader, range).paid ?? []).map(({ day, amount }) => ({
-      at: day,
-      usd: Fixed.of(amount),
-    })),
-  ].map(({ at, usd }) => ({ at: Math.max(range.fromTime, at), usd }));
+function fundingByDay(reader: Reader, range: PeriodRange): readonly Booked[] {
+  const paid = readFunding(reader, range).paid ?? [];
+  return paid.map(({ day, amount }) => ({ at: Math.max(range.fromTime, day), usd: Fixed.of(amount) }));
 }
 
-function byHour(reader: Reader, range: PeriodRange): readonly Booked[] {
-  const { fromTime, toTime } = range;
-  const { fromHour, toHour } = wholeHours(range);
-  const edges = [
-    { ...range, toTime: Math.min(toTime, fromHour - 1) },
-    { ...range, fromTime: Math.max(fromHour, toHour) },
-  ].filter((edge) => edge.fromTime <= edge.toTime);
-  return [
-    ...reader.tripBuckets(fromHour, toHour).map(({ hour, ...tally }) => ({ at: hour, usd: earnedBy(tally) })),
-    ...edges.flatMap((edge) =>
-      readTripTotals(reader, edge).map(({ tally }) => ({ at: edge.fromTime, usd: earnedBy(tally) })),
-    ),
-    ...reader
-      .fundingByStrategy(fromTime, toTime)
-      .filter(({ coin }) => isDollarToken(quoteTokenOf(reader, coin)))
-      .map(({ time, amount }) => ({ at: time, usd: Fixed.of(amount) })),
-  ];
+function fundingByHour(reader: Reader, { fromTime, toTime }: PeriodRange): readonly Booked[] {
+  return reader
+    .fundingByStrategy(fromTime, toTime)
+    .filter(({ coin }) => isDollarToken(quoteTokenOf(reader, coin)))
+    .map(({ time, amount }) => ({ at: time, usd: Fixed.of(amount) }));
 }
