@@ -61,13 +61,19 @@ export function fundingLeftOut(
   return [leftOut('funding', `${why}: what was paid and the net P&L are not known.`)];
 }
 
-/** Returns why the deposits and withdrawals of the period are not known; empty: they are. */
-export function flowsLeftOut(
-  { reader }: Reads<'histories'>,
-  range: TimeRange,
-): readonly PerformanceLeftOut[] {
-  if (areFlowsKnown(reader, range)) return [];
-  const message = `Deposits and withdrawals of the period are not known${loadedBack(reader)}: drawdown and ratios wait for them.`;
+/** Returns why deposits and withdrawals of the period are not known, or not the newest ones; empty: all are. */
+export function flowsLeftOut(scope: Reads<'histories'>, range: TimeRange): readonly PerformanceLeftOut[] {
+  const { reader } = scope;
+  if (!areFlowsKnown(reader, range))
+    return [
+      leftOut(
+        'flows',
+        `Deposits and withdrawals of the period are not known${loadedBack(reader)}: drawdown and ratios wait for them.`,
+      ),
+    ];
+  const since = notReadSince(scope, 'ledger');
+  if (since === null) return [];
+  const message = `Deposits and withdrawals have not been read since ${sinceText(since)}: drawdown and ratios exclude the account value after that.`;
   return [leftOut('flows', message)];
 }
 

@@ -52,6 +52,17 @@ test('a withdrawal missing from a ledger read five hours ago is no drawdown', ()
   expect(settledSamples(app.ask(getEquityHistory, { period: '24h' })).at(-1)?.equityUsd).toBe(1000);
 });
 
+test('a ledger read five hours ago leaves the figures incomplete, with the time of that reading', () => {
+  read({ ledger: 5 * hour });
+  const answer = app.ask(getFigures, { period: '24h' });
+  expect(answer.complete).toBe(false);
+  const message =
+    'Deposits and withdrawals have not been read since 2026-09-01 08:37 UTC: drawdown and ratios exclude the account value after that.';
+  expect(answer.leftOut).toContainEqual({ of: 'flows', token: null, count: 0, message });
+  const warned = app.ask(listAnswerWarnings, { field: 'equity', period: '24h', answers: [] });
+  expect(warned.map((warning) => warning.message)).toContain(message);
+});
+
 test('the same ledger read in time takes the withdrawal out', () => {
   read({});
   expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ maxDrawdownUsd: 0, complete: true });

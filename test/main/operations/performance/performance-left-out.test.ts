@@ -100,9 +100,13 @@ test.each([
     isBackfilled: () => history.isBackfilled,
     historySpan: () => ({ knownFrom: history.knownFrom }),
     gaps: () => history.gaps,
+    historyReadAt: () => now,
   };
+  const world = aClock(() => now);
   const range = { period: '24h', fromTime: now - day, toTime: now } as const;
-  const messages = flowsLeftOut({ reader } as never, range).map(({ message }) => message.split(':')[0]);
+  const messages = flowsLeftOut({ reader, world } as never, range).map(
+    ({ message }) => message.split(':')[0],
+  );
   expect(messages).toEqual(
     loading === null ? [] : [`Deposits and withdrawals of the period are not known${loading}`],
   );
