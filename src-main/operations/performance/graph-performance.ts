@@ -1,4 +1,5 @@
 import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
+import type { DecimalText } from '../../domain/decimal.ts';
 import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
@@ -22,33 +23,37 @@ import {
 export const notSampled = new PerpscopeError('provider_failed', notSampledText);
 
 /**
- * Returns the account value as a line of at most `points` points. While the flows since the samples have not been read, returns
- * the first and the last sample. Throws provider_failed without a sample: an account has some value at any time, so an empty
- * line would not say that it was not read.
+ * Returns the account value as a line of at most `points` points. The last is the newest sample, even before its deposits are known.
+ * While the flows since the samples have not been read, returns the first and the last sample. Throws provider_failed without a
+ * sample: an account has some value at any time, so an empty line would not say that it was not read.
  */
 function equityLine(
   scope: Reads<'equity' | 'histories' | 'ledger'>,
   { period, points }: EquityQuestion,
 ): readonly EquityPoint[] {
   const equity = readAccountEquity(scope, periodRange(period, scope.world.thisMinute()));
-  if (equity.ends === null) throw notSampled;
-  const line = equityCurve({ ...equity, mostPoints: points });
-  if (line.length === 0) return endsOnly(equity.ends);
-  return line.map(({ at, equityUsd, netDepositsUsd }) => ({
+  const { ends, through } = equity;
+  if (ends === null) throw notSampled;
+  const newest = ends.lastAt > through ? [endPoint(ends.lastAt, ends.last)] : [];
+  const mostPoints = points - newest.length;
+  // A curve has two points.
+  const curve = mostPoints < 2 ? [] : equityCurve({ ...equity, mostPoints });
+  if (curve.length === 0) return endsOnly(ends);
+  const known = curve.map(({ at, equityUsd, netDepositsUsd }) => ({
     at,
     ...inNumbers({ equityUsd, netDepositsUsd }),
   }));
+  return [...known, ...newest];
 }
 
-function endsOnly({
-  first,
-  firstAt,
-  last,
-  lastAt,
-}: NonNullable<EquityReadings['ends']>): readonly EquityPoint[] {
-  const begin = { at: firstAt, ...inNumbers({ equityUsd: first, netDepositsUsd: null }) };
-  const end = { at: lastAt, ...inNumbers({ equityUsd: last, netDepositsUsd: null }) };
-  return firstAt === lastAt ? [end] : [begin, end];
+const endPoint = (at: number, equityUsd: DecimalText): EquityPoint => ({
+  at,
+  ...inNumbers({ equityUsd, netDepositsUsd: null }),
+});
+
+function endsOnly(ends: NonNullable<EquityReadings['ends']>): readonly EquityPoint[] {
+  const end = endPoint(ends.lastAt, ends.last);
+  return ends.firstAt === ends.lastAt ? [end] : [endPoint(ends.firstAt, ends.first), end];
 }
 
 export const getPerformanceOf = operation({

@@ -312,6 +312,24 @@ describe('GraphQL equity', () => {
     );
   });
 
+  test.each([2, 3, 50])(
+    'of at most %d points ends with the newest sample, though its deposits are not known',
+    async (points) => {
+      server.store.writer.putLedger([], { knownFrom: 0, readThrough: now - 5 * minute });
+      server.store.writer.noteReading('ledger', now - 5 * minute);
+      for (let back = 20; back >= 0; back -= 1)
+        putEquity(server.store, now - back * minute, { equity: `${1_000 - back}` });
+      const { data } = await askGraph(
+        server,
+        `{ equity(period: "24h", points: ${points}) { equityUsd netDepositsUsd } }`,
+      );
+      const line = (data as { equity: readonly object[] }).equity;
+      expect(line.length).toBeLessThanOrEqual(points);
+      expect(line[0]).toMatchObject({ equityUsd: 980 });
+      expect(line.at(-1)).toEqual({ equityUsd: 1_000, netDepositsUsd: null });
+    },
+  );
+
   test('that begins after its period, or without a ledger, says so', async () => {
     putEquity(server.store, now - hour, { equity: '1000' });
     const answer = await askGraph(server, '{ equity(period: "7d") { equityUsd netDepositsUsd } }');
