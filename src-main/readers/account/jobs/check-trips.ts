@@ -53,6 +53,7 @@ export function checkTrips(
     } else if (isGone && hasVanished(known)) {
       const seen = seenToEndAt(reader.positionHistory(coin));
       const endedAt = seen ?? (lastAt === null ? null : unpaidSince(reader, { coin, lastAt }));
+      if (endedAt === null && lastAt !== null && isFundingLoading(reader, lastAt)) return;
       if (writer.endVanished(coin, { seenGoneAt: known.seenAt, endedAt })) doubts.delete(finding);
     }
   };
@@ -86,6 +87,13 @@ function unpaidSince(reader: FundingReader, { coin, lastAt }: LastFill): number 
   const isKnown = knownFrom <= last.time && (reader.historyReadAt('funding') ?? 0) >= payableUntil;
   return isKnown && reader.gaps('funding', last.time, payableUntil).length === 0 ? endedBy : null;
 }
+
+/** Whether funding since this time (venue ms) is still being loaded: it may show when a position ended, which is stored only once. */
+const isFundingLoading = (
+  reader: Pick<RecordReader, 'historySpan' | 'isBackfilled'>,
+  time: number,
+): boolean =>
+  !reader.isBackfilled('funding') && (reader.historySpan('funding')?.knownFrom ?? Infinity) > time;
 
 /** A coin whose position at the venue differs from the one that its fills give. */
 interface TripMismatch {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { VenueError } from '../../../../src-main/venue/venue.ts';
 import { aDexAccount, aFunding } from '../../fake-accounts.ts';
 import { aStoreFolder } from '../../store/a-store.ts';
 import {
@@ -61,6 +62,27 @@ test('a position ended after its last payment, although funding of two days befo
   reading.connect();
   await stream(reading, 300);
   expect(endOf(reading)).toEqual({ end: 'vanished', closedAt: at(53) });
+});
+
+test('a position that disappeared before the first reading ends only once older funding is loaded, which says when', async () => {
+  const filledAt = worldStart - 100 * day;
+  const at = (hours: number): number => filledAt - (filledAt % hour) + hours * hour;
+  const loading = { isHeld: true };
+  const reading = start({
+    meet: async ({ method }) => {
+      if (method === 'fetchFunding' && loading.isHeld)
+        throw new VenueError('server_error', 'The venue answered 502.');
+    },
+  });
+  reading.venue.account.fills = [turnFill(0, filledAt)];
+  reading.venue.account.funding = [1, 2, 3].map((hours) => aFunding({ time: at(hours) }));
+  reading.venue.account.dexAccounts.set('', aDexAccount({ dex: '' }));
+  reading.connect();
+  await stream(reading, 300);
+  expect(endOf(reading)).toEqual({ end: null, closedAt: null });
+  loading.isHeld = false;
+  await stream(reading, 900);
+  expect(endOf(reading)).toEqual({ end: 'vanished', closedAt: at(4) });
 });
 
 test('a position that was seen to disappear ended when it was first missing', async () => {
