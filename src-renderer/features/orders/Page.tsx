@@ -4,6 +4,7 @@ import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core'
 import { useTitle } from '../../ui/use-title.ts';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import type { OrderRow } from '../../../src-preload/contract/views/account/order.ts';
 import { formatAge } from '../../format/age.ts';
 import { missingParts } from '../../format/left-out.ts';
 import { unreadableText } from '../../format/unreadable.ts';
@@ -25,6 +26,7 @@ import {
 import { serviceText } from '../../format/service-text.ts';
 import { counted } from '../../format/number.ts';
 
+const oidOf = ({ oid }: OrderRow): string => oid;
 const kinds = Object.entries(orderKindLabels).map(([value, label]) => ({ value, label }));
 
 /** Orders screen: orders that rest at the venue, or wait for an order that is not filled yet. */
@@ -80,8 +82,9 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
         order="by market, newest first"
         columns={orderColumns}
         rows={shown}
-        keyOf={({ oid }) => oid}
+        keyOf={oidOf}
         marketOf={({ marketId }) => marketId}
+        virtual="fixed"
         empty={<NoOrders list={list} stale={age.stale} onClear={() => change({ text: null, kind: null })} />}
       />
     </div>

@@ -10,7 +10,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { awayText } from '../../ui/position/LiquidationDistance.tsx';
 import { MarketName } from '../../ui/MarketName.tsx';
 import { sideColumn } from '../../ui/side-column.tsx';
-import { figureColumn, minuteColumn, textOf, type Column } from '../../ui/table/column.tsx';
+import { figureColumn, momentColumn, momentWidths, textOf, type Column } from '../../ui/table/column.tsx';
 import { plainText } from '../../format/trade-labels.ts';
 
 /** Writes `Gtc` as `GTC`; a longer name, such as `FrontendMarket`, as the venue does. */
@@ -24,6 +24,8 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     id: 'market',
     header: 'Market',
     hint: 'Exact coin; below, order id',
+    width: 'minmax(120px, 1.2fr)',
+    compactWidth: 'minmax(200px, 1.2fr)',
     rowHeader: true,
     cell: (order) => (
       <>
@@ -38,11 +40,13 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     ],
     sort: ({ coin }) => coin,
   },
-  sideColumn({ hint: 'Buy or sell' }),
+  sideColumn({ hint: 'Buy or sell', width: '60px' }),
   {
     id: 'type',
     header: 'Type',
     hint: 'Venue order type; below, time in force',
+    width: 'minmax(116px, 1fr)',
+    compactWidth: 'minmax(150px, 1fr)',
     cell: ({ type, timeInForce }) => (
       <>
         {plainText(type)}
@@ -60,6 +64,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     id: 'price',
     header: 'Price',
     hint: 'Limit price; blank for a market order',
+    width: 'minmax(88px, 0.8fr)',
     blank: ({ type }) => type.endsWith('market'),
     value: ({ price }) => price,
     format: (_, { figures }) => figures.price,
@@ -69,6 +74,8 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     header: 'Trigger',
     hint: 'Mark price that triggers the order, blank for one without; below, its distance from the mark price',
     align: 'right',
+    width: 'minmax(88px, 0.8fr)',
+    compactWidth: 'minmax(160px, 0.8fr)',
     cell: ({ marketId, triggerPrice }, { figures }) =>
       triggerPrice === null ? null : (
         <>
@@ -85,6 +92,8 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     header: 'Size',
     hint: 'Remaining size; below, original size',
     align: 'right',
+    width: 'minmax(96px, 0.8fr)',
+    compactWidth: 'minmax(180px, 0.8fr)',
     cell: (order, { figures }) => {
       const note = sizeNote(order, figures);
       return (
@@ -106,6 +115,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     id: 'flags',
     header: 'Flags',
     hint: 'Reduce-only, whole position',
+    width: '82px',
     cell: ({ reduceOnly }) => (reduceOnly ? <span className="chip">reduce-only</span> : null),
     text: ({ reduceOnly }) => (reduceOnly ? 'reduce-only' : ''),
     sort: ({ reduceOnly }) => Number(!reduceOnly),
@@ -114,14 +124,17 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     id: 'status',
     header: 'Status',
     hint: 'Open, or waiting for its parent order',
+    width: 'minmax(138px, 1fr)',
+    compactWidth: 'minmax(216px, 1fr)',
     cell: (order) => <Status order={order} />,
     text: statusText,
     sort: statusText,
   },
-  minuteColumn({
+  momentColumn({
     id: 'placed',
     header: 'Placed',
     hint: 'Venue time',
+    ...momentWidths,
     value: placedAt,
     reason: () => 'No time from the venue',
   }),
@@ -158,9 +171,12 @@ function statusText({ status, parentOid: parent }: OrderRow): string {
 function Status({ order }: { readonly order: OrderRow }): ReactElement {
   if (order.status === 'open') return <span>Open</span>;
   return (
-    <span className="waiting" title="Inactive until the parent order fills; canceled with it">
-      <IconHourglass size={12} aria-hidden="true" />
-      {statusText(order)}
+    <span title="Inactive until the parent order fills; canceled with it">
+      <span className="waiting">
+        <IconHourglass size={12} aria-hidden="true" />
+        Waiting
+      </span>
+      <span className="second"> for order {order.parentOid}</span>
     </span>
   );
 }

@@ -9,3 +9,10 @@ test('a filter that no order matches can be cleared where the orders would be', 
   expect(shown('text=no-such-coin')).toMatch(/No orders match Clear filter/);
   expect(shown('')).not.toContain('Clear filter');
 });
+
+test('a thousand orders draw only the rows in sight', () => {
+  const orders = Array.from({ length: 1000 }, (_, index) => anOrder({ oid: String(index) }));
+  const markup = drawn(<Resting list={anOrderList({ orders })} unread={[]} />);
+  expect(markup.split('role="rowheader"').length - 1).toBeLessThan(40);
+  expect(textOf(markup)).toContain('1,000 orders');
+});
