@@ -73,8 +73,8 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
           {age.ms === null ? '' : ` · read ${formatAge(age.ms)} ago`}
         </span>
       </header>
-      <Gaps list={list} unread={unread} />
-      {age.stale ? <StaleOrders ms={age.ms ?? 0} /> : null}
+      <Gaps list={list} unread={age.stale ? [] : unread} />
+      {age.stale ? <StaleOrders ms={age.ms ?? 0} unread={unread} /> : null}
       <DataTable
         id="open-orders"
         main
@@ -117,10 +117,15 @@ function Gaps({ list, unread }: OrdersWithGaps): ReactElement {
   );
 }
 
-function StaleOrders({ ms }: { readonly ms: number }): ReactElement {
+interface StaleOrdersProps extends Pick<OrdersWithGaps, 'unread'> {
+  readonly ms: number;
+}
+
+function StaleOrders({ ms, unread }: StaleOrdersProps): ReactElement {
   return (
     <Banner tone="warn">
       Stale: the oldest data is {formatAge(ms)} old. Orders may have filled or been canceled since.
+      {unread.length === 0 ? null : ` Affects positions in ${unread.join(', ')}.`}
     </Banner>
   );
 }

@@ -16,3 +16,11 @@ test('a thousand orders draw only the rows in sight', () => {
   expect(markup.split('role="rowheader"').length - 1).toBeLessThan(40);
   expect(textOf(markup)).toContain('1,000 orders');
 });
+
+test('a stale list is not also called incomplete, and names the positions that it affects', () => {
+  const list = anOrderList({ orders: [anOrder({})] });
+  const shown = (live: boolean): string => textOf(drawn(<Resting list={list} unread={['BTC']} />, { live }));
+  expect(shown(true)).toContain('Incomplete: orders on BTC are not loaded yet or out of date.');
+  expect(shown(false)).toMatch(/Stale: the oldest data is .* Affects positions in BTC\./);
+  expect(shown(false)).not.toContain('Incomplete');
+});
