@@ -4,6 +4,7 @@ import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts'
 import type { TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import { CandleCanvasView } from '../../charts/on-demand-charts.ts';
 import { useOperation } from '../../operations/use-operation.ts';
+import { serviceText } from '../../format/service-text.ts';
 import type { MarketFigures } from '../../format/market-figures.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ChartNotice } from '../../ui/chart/ChartNotice.tsx';
@@ -88,7 +89,7 @@ function Drawn({ chart, detail, figures }: DetailChartProps & { readonly chart: 
         />
       </div>
       {chart.incompleteMessage === null ? null : (
-        <Banner tone="warn">Incomplete: {chart.incompleteMessage}</Banner>
+        <Banner tone="warn">Incomplete: {serviceText(chart.incompleteMessage)}</Banner>
       )}
       {way === 'table' ? (
         <DataTable {...detailTable({ chart, marks, figures })} />
@@ -131,7 +132,7 @@ const detailTable = ({ chart, marks, figures }: DetailTableParts): DataTableProp
   figures,
   virtual: 'measured',
   rowClass: ({ marks: inside }) => (inside.length === 0 ? undefined : 'detail-filled'),
-  incomplete: chart.incompleteMessage,
+  incomplete: serviceText(chart.incompleteMessage),
 });
 
 function priceColumn(id: 'open' | 'high' | 'low' | 'close', header: string): Column<MarkedCandle> {

@@ -251,6 +251,14 @@ test('candles that could not be read again say so, in the words of other screens
   expect(text()).not.toContain('The record is busy.');
 });
 
+test('why candles are missing is written in the window’s terms, not in those of the API', async () => {
+  const message = 'The candles could not be read. candleSnapshot: it failed (other side closed).';
+  const chart = { ...aChart(0), incompleteMessage: message };
+  const trouble = <CandleTrouble chart={chart} refreshError={null} onRetry={() => undefined} />;
+  const { text } = await shown(trouble, anApp({}));
+  expect(text()).toContain('The candles could not be read. Candles: it failed (connection closed).');
+});
+
 test('marks of a chart that could not be read again say that they are older', async () => {
   const error = { code: 'internal_error', message: 'The record is busy.' } as const;
   const all = { trades: true, decisions: true };

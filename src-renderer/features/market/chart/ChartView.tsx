@@ -8,6 +8,7 @@ import type { MarketMarks } from '../../../../src-preload/contract/bridge/chart-
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 import { CandleCanvasView } from '../../../charts/on-demand-charts.ts';
 import { opensOnUtcDays } from '../../../charts/chart-times.ts';
+import { serviceText } from '../../../format/service-text.ts';
 import { formatPrice } from '../../../format/number.ts';
 import { useFromClock, useQuote } from '../../../stores/AppContext.ts';
 import { readingOf } from '../../../stores/quote-reading.ts';
@@ -96,7 +97,7 @@ export function ChartView(props: ChartViewProps): ReactElement {
     () => candleColumns(market.displayTicker, hasSessions),
     [market.displayTicker, hasSessions],
   );
-  const incomplete = chart.incompleteMessage ?? state.history.partial[0]?.message ?? null;
+  const incomplete = serviceText(chart.incompleteMessage ?? state.history.partial[0]?.message ?? null);
   const table = { chart, marks, sessions: spans, columns, sizeDecimals: market.sizeDecimals, incomplete };
   return (
     <>
@@ -182,7 +183,7 @@ interface CandleTroubleProps {
 
 /** Banners that say why candles may be missing or old; nothing if none is. */
 export function CandleTrouble({ chart, refreshError, onRetry }: CandleTroubleProps): ReactElement {
-  const { incompleteMessage: message } = chart;
+  const message = serviceText(chart.incompleteMessage);
   return (
     <>
       <OlderData what="candles" error={refreshError} onRetry={onRetry} />
