@@ -202,9 +202,12 @@ export const listLedger = operation({
     }),
     list: { of: ['rows'] },
     brief: ['time', 'kind', 'token', 'amount', 'direction', 'netUsd', 'balance', 'hash'],
-    says: ({ rows }: LedgerList) =>
+    says: ({ rows, tokens }: LedgerList) =>
       rows.length === 0
-        ? 'No entries.'
+        ? [
+            'No entries.',
+            ...(tokens.length === 0 ? [] : [`Tokens of the ledger: ${tokens.join(', ')}.`]),
+          ].join(' ')
         : `${counted(rows.length, 'entry', 'entries')} on this page, net ${totalOf(rows.map(netOf))}.`,
   },
   bridge: windowCall<'listLedger', LedgerPage>(

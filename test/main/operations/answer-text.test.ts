@@ -98,7 +98,8 @@ test.each<[tool: string, answer: object, sentence: string]>([
     },
     '3 deposits on this page: 2 released, 1 held. Chains that could not be read: base: No answer.',
   ],
-  ['list_ledger', { rows: [] }, 'No entries.'],
+  ['list_ledger', { rows: [], tokens: [] }, 'No entries.'],
+  ['list_ledger', { rows: [], tokens: ['HYPE', 'USDC'] }, 'No entries. Tokens of the ledger: HYPE, USDC.'],
   ['list_ledger', { rows: [{ netUsd: 2 }] }, '1 entry on this page, net $2.00.'],
   [
     'list_ledger',
