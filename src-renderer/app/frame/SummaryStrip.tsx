@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import type { Pool } from '../../../src-preload/contract/views/account/pool.ts';
 import { missingReason } from '../../features/risk/figures.ts';
 import { GaugeTrack } from '../../features/risk/GaugeTrack.tsx';
+import { StaleMark } from '../../features/risk/StaleMark.tsx';
 import { useDailyRisk } from '../../features/risk/use-daily-risk.ts';
 import { formatAge } from '../../format/age.ts';
 import { gaugeOf, limitUseText, toneClasses, usedPercent } from '../../format/gauge.ts';
@@ -116,6 +117,7 @@ function Today(): ReactElement {
       </dt>
       <dd>
         <SignedFigure value={pnl} format={formatSignedUsd} reason={why} />
+        <StaleMark status={status} />
         {use === null ? null : (
           <>
             <GaugeTrack label="Today’s loss" share={use.share} text={limitUseText(use, 'lost today')} />

@@ -2,28 +2,26 @@ import './risk.css';
 import './risk-tile.css';
 import { IconAlertTriangle, IconCheck, IconHandStop, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { isNotAttached } from '../../operations/ask.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
 import { OlderData } from '../../ui/OlderData.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { breakerOf } from '../../format/breaker.ts';
 import { toneClasses } from '../../format/gauge.ts';
-import { monitorTime } from './figures.ts';
 import { GaugeTrack } from './GaugeTrack.tsx';
 import { riskRows, type RiskRow } from './risk-rows.ts';
 import { counted } from '../../format/number.ts';
+import { useMonitorStaleMs } from './use-monitor-stale.ts';
 
 /** Tile that shows how much of each limit is used, and whether the breaker holds the agent back. */
 export function RiskTile(): ReactElement {
   const { state, reload } = useOperation('getRisk', null);
   const reported = state.kind === 'ready' ? state.value.status : null;
   const status = reported?.kind === 'answer' ? reported.value : null;
-  const staleMs = useStaleMs(status);
+  const staleMs = useMonitorStaleMs(status);
   if (status !== null)
     return (
       <Tile title="Risk" to="/risk" area="risk" staleMs={staleMs} note={<MissingCount status={status} />}>
@@ -45,15 +43,6 @@ export function RiskTile(): ReactElement {
       )}
     </Tile>
   );
-}
-
-/** Returns the age of the report by the monitor's own time, ms in whole seconds, if it is too old; null if it is not. */
-function useStaleMs(status: RiskStatus | null): number | null {
-  return useFromClock((now) => {
-    const at = status === null ? null : monitorTime(status.risk);
-    if (now === null || at === null || now - at <= freshnessLimitsMs.agentStatus) return null;
-    return Math.floor((now - at) / 1000) * 1000;
-  });
 }
 
 function MissingCount({ status: { risk } }: { readonly status: RiskStatus }): ReactElement | null {

@@ -8,6 +8,7 @@ import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { figures, missingReason } from './figures.ts';
 import { gaugeOf, shareText, toneClasses } from '../../format/gauge.ts';
 import { GaugeTrack } from './GaugeTrack.tsx';
+import { StaleMark } from './StaleMark.tsx';
 import { useDailyRisk } from './use-daily-risk.ts';
 
 /** Today's P&L against the daily loss limit, both as the risk monitor reports them. */
@@ -20,6 +21,7 @@ export function TodayPnl(): ReactElement {
       <strong>
         <SignedFigure value={status?.risk.dailyPnlUsd ?? null} format={formatSignedUsd} reason={why} />
       </strong>
+      <StaleMark status={status} />
       {status === null ? <NoLimit reason={why} /> : <Limit status={status} />}
     </p>
   );
