@@ -12,6 +12,7 @@ import { RiskTile } from '../features/risk/RiskTile.tsx';
 import { TodayPnl } from '../features/risk/TodayPnl.tsx';
 import { coinFromAddress, type ListName } from '../format/market-address.ts';
 import { EmptyPanel } from '../ui/StatePanel.tsx';
+import { useTitle } from '../ui/use-title.ts';
 import { LinkScreen } from './LinkScreen.tsx';
 import {
   AlertsScreen,
@@ -122,6 +123,7 @@ function CoinScreen({ folder, coin }: { readonly folder: string; readonly coin: 
 }
 
 function NoScreen(): ReactElement {
+  useTitle('Not found');
   return (
     <EmptyPanel title="There is no screen at this address">
       <a href="#/overview">Back to the Overview</a>

@@ -1,4 +1,5 @@
 import './choice.css';
+import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
@@ -17,6 +18,7 @@ interface MarketChoiceProps {
 
 /** Says that an address does not name one market, and offers the markets it may mean. */
 export function MarketChoice({ title, markets, children, after }: MarketChoiceProps): ReactElement {
+  useTitle(title);
   return (
     <div className="choice">
       <h1>{title}</h1>
