@@ -7,16 +7,23 @@ interface MarketNameProps {
   readonly market: AgentMarketReference;
 }
 
-/** An exact coin, linked to its page if the catalog lists it. */
+/** An exact coin, linked to its page if the catalog lists it. A very long one is cut off, with all of it in the title. */
 export function MarketName({ market }: MarketNameProps): ReactElement {
   if (market.marketId === null)
     return (
-      <span className="market-name" title="The venue lists no such market on this network">
+      <span
+        className="market-name coin-cut"
+        title={`${market.coin}: the venue lists no such market on this network`}
+      >
         {market.coin}
       </span>
     );
   return (
-    <Link href={marketAddress({ coin: market.coin, assetClass: market.assetClass })} className="market-name">
+    <Link
+      href={marketAddress({ coin: market.coin, assetClass: market.assetClass })}
+      className="market-name coin-cut"
+      title={market.coin}
+    >
       {market.coin}
     </Link>
   );

@@ -24,3 +24,9 @@ test('a stale list is not also called incomplete, and names the positions that i
   expect(shown(false)).toMatch(/Stale: the oldest data is .* Affects positions in BTC\./);
   expect(shown(false)).not.toContain('Incomplete');
 });
+
+test('a coin too long for its column is in full in its title', () => {
+  const coin = 'averylongdexname:AVERYLONGMARKETNAME';
+  const list = anOrderList({ orders: [anOrder({ coin, marketId: `sim-testnet:${coin}` })] });
+  expect(drawn(<Resting list={list} unread={[]} />)).toContain(`title="${coin}"`);
+});
