@@ -22,7 +22,7 @@ import type { EquityReadings } from './equity-readings.ts';
 import { notSampled } from './graph-performance.ts';
 import { leftOutView } from './performance-left-out.ts';
 import type { KnownPerformance, PerformanceReads } from './performance.ts';
-import { missingOf, performanceCoverage, performanceReadings, readAccountEquity } from './performance.ts';
+import { earningsCoverage, missingOf, performanceReadings, readAccountEquity } from './performance.ts';
 import { realizedLeftOut, realizedPnl } from './realized-pnl.ts';
 
 /** Most points of a chart: more than it has room for. */
@@ -128,9 +128,9 @@ function equityHistory(
 
 /** The same for realized P&L since the first fill, which also leaves out what is not in US dollars. */
 const realizedCoverage = coverageRule(
-  [...performanceCoverage.readings, 'catalog', 'funding'],
+  [...earningsCoverage.readings, 'catalog', 'funding'],
   (scope, period): KnownPerformance => {
-    const known = performanceCoverage.known(scope, period);
+    const known = earningsCoverage.known(scope, period);
     const range = periodRange('all', scope.world.thisMinute());
     const [leftOut] = realizedLeftOut(scope.reader, range).map(leftOutView);
     return { ...known, ...lessMissing(known, leftOut?.message) };

@@ -56,16 +56,24 @@ export type KnownPerformance = Completeness & {
   readonly flows: readonly PerformanceLeftOut[];
 };
 
-export const performanceCoverage = coverageRule(
+/** Completeness of what trades and funding earned, which no deposit changes. */
+export const earningsCoverage = coverageRule(
   closedTripsCoverage.readings,
   (scope, period): KnownPerformance => {
     const { leftOut, ...trips } = closedTripsCoverage.known(scope, period);
-    const { range, isOf } = period;
-    const funding = fundingLeftOut(scope, range);
+    const funding = fundingLeftOut(scope, period.range);
+    const known = lessMissing(trips, funding[0]?.message);
+    return { ...known, trips: areTripsRead(trips) ? leftOut : [tradesLeftOut], funding, flows: [] };
+  },
+);
+
+export const performanceCoverage = coverageRule(
+  earningsCoverage.readings,
+  (scope, period): KnownPerformance => {
+    const known = earningsCoverage.known(scope, period);
     // Account value belongs to no single market: figures of chosen markets exclude it.
-    const flows = isOf === undefined ? flowsLeftOut(scope, range) : [];
-    const known = lessMissing(trips, [...funding, ...flows][0]?.message);
-    return { ...known, trips: areTripsRead(trips) ? leftOut : [tradesLeftOut], funding, flows };
+    const flows = period.isOf === undefined ? flowsLeftOut(scope, period.range) : [];
+    return { ...known, ...lessMissing(known, flows[0]?.message), flows };
   },
 );
 

@@ -63,6 +63,14 @@ test('a ledger read five hours ago leaves the figures incomplete, with the time 
   expect(warned.map((warning) => warning.message)).toContain(message);
 });
 
+test('realized P&L does not depend on the ledger', () => {
+  read({ ledger: 5 * hour });
+  expect(app.ask(getEquityHistory, { period: '24h' })).toMatchObject({
+    complete: false,
+    whyRealizedIncomplete: null,
+  });
+});
+
 test('the same ledger read in time takes the withdrawal out', () => {
   read({});
   expect(app.ask(getFigures, { period: '24h' })).toMatchObject({ maxDrawdownUsd: 0, complete: true });
