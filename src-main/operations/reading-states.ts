@@ -12,12 +12,13 @@ import type { PoolQuestion } from '../domain/account/pool-parts.ts';
 import { dexAge, isDexOlder, partsOf } from '../domain/account/pool-parts.ts';
 import type { AgentStatus } from '../domain/journal/agent-status.ts';
 import { utcText } from '../domain/iso-text.ts';
-import { dexListGaps, dexListState } from '../domain/markets/dex-list.ts';
+import { dexListGaps, dexListState, missingMarkets } from '../domain/markets/dex-list.ts';
 import type { Market } from '../domain/markets/market.ts';
 import type { Quote } from '../domain/markets/quote.ts';
 import { PerpscopeError, UnreadError, assertNever } from '../errors.ts';
 import type { Received, CompleteReading } from '../store/account.ts';
 import type { HistoryName } from '../store/record.ts';
+import type { StoredCatalog } from '../store/store.ts';
 import type { Reads, SourceInfo } from './scope.ts';
 import { toWorldMs } from '../time.ts';
 import { ageInSeconds } from './instants.ts';
@@ -56,6 +57,11 @@ export function oldMarketList(
 ): string | null {
   if (readAt === null || !clockOf(scope).isOlder(readAt, freshnessLimitsMs.metadata)) return null;
   return `The venue's list of markets was last read at ${utcText(readAt)}: markets listed since then are missing.`;
+}
+
+/** Says why a list of markets may lack some: its time if that is past its limit, and what could not be read; null: it lacks none. */
+export function marketListGaps(scope: SourceInfo, catalog: StoredCatalog): string | null {
+  return inSentences(oldMarketList(scope, catalog), missingMarkets(catalog)) || null;
 }
 
 /** Whether the reading of a DEX's positions is past its limit. */

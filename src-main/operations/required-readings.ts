@@ -23,7 +23,7 @@ import { oldest } from '../domain/freshness.ts';
 import type { Market } from '../domain/markets/market.ts';
 import { PerpscopeError, UnreadError } from '../errors.ts';
 import type { CompleteReading } from '../store/account.ts';
-import type { CatalogReading } from '../store/store.ts';
+import type { StoredCatalog } from '../store/store.ts';
 
 /** Readings without which an operation is not answered. */
 export type Requirements =
@@ -59,7 +59,8 @@ const requirable = <const R extends ReadingName, Value>(readings: readonly R[], 
 });
 
 /** A catalog that was read: an unread one is not an empty one. */
-export interface KnownCatalog extends CatalogReading {
+export interface KnownCatalog extends StoredCatalog {
+  readonly readAt: number;
   /** Null for a coin that is not listed. */
   readonly market: (coin: string) => Market | null;
 }

@@ -1,6 +1,6 @@
 import type { LogBatch } from '../domain/audit/tiles.ts';
 import type { Candle, Interval } from '../domain/markets/candle.ts';
-import type { Dex, Market } from '../domain/markets/market.ts';
+import type { Dex, Market, UnreadMarket } from '../domain/markets/market.ts';
 import type { Quote } from '../domain/markets/quote.ts';
 import type { RoundTrip } from '../domain/trades/round-trip.ts';
 import { fileFault } from '../errors.ts';
@@ -22,6 +22,8 @@ export interface StoredCatalog {
   readonly revision: number;
   /** Number of entries of the list of DEXes that could not be read and give no name. Held in memory only: a new start reads again. */
   readonly unnamedDexes: number;
+  /** Listed markets whose rows could not be read and of which no earlier row is known. Held in memory only, too. */
+  readonly unreadMarkets: readonly UnreadMarket[];
 }
 
 export interface CandleKey {
@@ -83,6 +85,8 @@ export interface CatalogReading extends Dated {
   readonly readAt: number;
   /** Absent: none. */
   readonly unnamedDexes?: number;
+  /** Absent: none. */
+  readonly unreadMarkets?: readonly UnreadMarket[];
 }
 
 export type StoreChange =

@@ -11,7 +11,7 @@ import type { Fill } from '../domain/account/fill.ts';
 import type { FundingPayment } from '../domain/account/funding.ts';
 import type { LedgerMove } from '../domain/account/ledger-move.ts';
 import type { OpenOrder, OrderState, OrderUpdate } from '../domain/account/order.ts';
-import type { Dex, Market } from '../domain/markets/market.ts';
+import type { Dex, Market, UnreadMarket } from '../domain/markets/market.ts';
 import type { Quote } from '../domain/markets/quote.ts';
 
 /** A row that failed to parse: which answer, row and field. */
@@ -37,6 +37,8 @@ export interface VenueCatalog {
   readonly markets: Parsed<Market>;
   /** Listed DEXes whose metadata failed to parse; their stored markets stay valid. */
   readonly unread: readonly Dex[];
+  /** Listed markets whose rows failed to parse. */
+  readonly unreadMarkets: readonly UnreadMarket[];
   /** Entries of the DEX list that failed to parse and have no name. */
   readonly unnamed: number;
 }

@@ -68,6 +68,9 @@ export function marketTitle({ displayName }: Pick<MarketRow, 'displayName'>): st
   return `${displayName} perpetual`;
 }
 
+/** Hint of a coin that the catalog lacks. */
+export const unlistedHint = 'not in the venue’s list of markets on this network, as last read';
+
 /** Returns the label of a DEX. The venue's main one has an empty name. */
 export function dexLabel(dex: string): string {
   return dex === '' ? 'main' : dex;

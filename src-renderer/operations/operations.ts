@@ -180,7 +180,7 @@ function createRests(clock: ClockStore): Rests {
   };
 }
 
-const isRead = ({ state }: Query): boolean => state.fetchStatus !== 'idle';
+const isBeingRead = ({ state }: Query): boolean => state.fetchStatus !== 'idle';
 
 function createRefresher({ client, clock }: RefresherDeps): Refresher {
   const wanted = new Set<Query>();
@@ -192,7 +192,7 @@ function createRefresher({ client, clock }: RefresherDeps): Refresher {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const read = (query: Query): void => {
-    if (isRead(query)) outdated.add(query);
+    if (isBeingRead(query)) outdated.add(query);
     else void client.refetchQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
   };
   const flush = (): void => {
@@ -202,7 +202,7 @@ function createRefresher({ client, clock }: RefresherDeps): Refresher {
     const queries = [...wanted];
     wanted.clear();
     for (const query of queries) {
-      if (!query.isActive() && !isRead(query)) query.invalidate();
+      if (!query.isActive() && !isBeingRead(query)) query.invalidate();
       else if (rests.has(query) && !hurried.delete(query)) resting.add(query);
       else read(query);
     }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { AgentMarketReference } from '../../src-preload/contract/views/journal/agent-identity.ts';
+import { unlistedHint } from '../format/labels.ts';
 import { marketAddress } from '../format/market-address.ts';
 
 interface MarketNameProps {
@@ -11,10 +12,7 @@ interface MarketNameProps {
 export function MarketName({ market }: MarketNameProps): ReactElement {
   if (market.marketId === null)
     return (
-      <span
-        className="market-name coin-cut"
-        title={`${market.coin}: the venue lists no such market on this network`}
-      >
+      <span className="market-name coin-cut" title={`${market.coin}: ${unlistedHint}`}>
         {market.coin}
       </span>
     );

@@ -21,6 +21,8 @@ import { noon, utc } from './builders.ts';
 interface World {
   readonly quotes?: readonly MarketQuote[];
   readonly markets?: readonly MarketRow[];
+  /** Why the catalog lacks markets; absent: it lacks none. */
+  readonly whyMarketsIncomplete?: string | null;
   readonly account?: AccountView;
   readonly agent?: AgentView;
   readonly risk?: RiskPicture;
@@ -59,6 +61,7 @@ function keepAnswers(
 export function anApp({
   quotes = [],
   markets = [],
+  whyMarketsIncomplete = null,
   nowMs = noon,
   rate = 0,
   live = true,
@@ -85,6 +88,8 @@ export function anApp({
     count: markets.length,
     timestamp: utc(nowMs),
     stale: false,
+    complete: whyMarketsIncomplete === null,
+    whyIncomplete: whyMarketsIncomplete,
   });
   return {
     ...stores,

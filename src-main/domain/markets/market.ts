@@ -8,6 +8,15 @@ export interface Dex {
   readonly collateral: string | null;
 }
 
+/** A listed market whose row could not be read. */
+export interface UnreadMarket {
+  /** null: the row gives no name. */
+  readonly coin: string | null;
+  readonly dex: string;
+  /** Index in its DEX's universe. */
+  readonly position: number;
+}
+
 /** One perpetual as the venue lists it. */
 export interface Market {
   readonly coin: string;

@@ -3,6 +3,7 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { toUtcText } from '../../domain/freshness.ts';
+import { dexesWithGaps, missingMarkets } from '../../domain/markets/dex-list.ts';
 import { assetClassOf } from '../../domain/markets/market-registry.ts';
 import { foldCoin } from '../../domain/markets/symbol-match.ts';
 import { PerpscopeError } from '../../errors.ts';
@@ -31,10 +32,11 @@ export interface MarketFilter {
 /** Returns the filtered catalog. Throws as requireTradeability does. */
 function readCatalog(
   scope: CatalogReads,
-  { dexes, markets, readAt }: KnownCatalog,
+  catalog: KnownCatalog,
   { assetClass, query = '', activeOnly = false }: MarketFilter,
 ): Omit<Catalog, 'stale'> {
   if (activeOnly) requireTradeability(scope);
+  const { dexes, markets, readAt } = catalog;
   const stale = metadataIsStale(scope);
   const reported = reportedMarkets(scope);
   const listed = markets
@@ -43,18 +45,21 @@ function readCatalog(
     .filter(({ tradeable }) => !activeOnly || tradeable === true)
     .filter(({ coin, displayName }) => foldCoin(`${coin} ${displayName}`).includes(foldCoin(query.trim())));
   const counts = Map.groupBy(markets, (market) => market.dex);
+  const lacking = dexesWithGaps(catalog);
+  const whyIncomplete = missingMarkets(catalog);
   return {
     network: scope.network,
     dexes: dexes.map(({ name, fullName, collateral }) => ({
       name,
       fullName,
       collateral,
-      // A DEX without a collateral and without a market was never read: it is listed, and nothing else is known.
-      marketCount: counts.get(name)?.length ?? (collateral === null ? null : 0),
+      marketCount: lacking.has(name) ? null : (counts.get(name)?.length ?? 0),
     })),
     markets: listed,
     count: listed.length,
     timestamp: toUtcText(readAt),
+    complete: whyIncomplete === null,
+    whyIncomplete,
   };
 }
 

@@ -3,10 +3,11 @@ import { marketIdOf, splitMarketId } from '../../domain/markets/market-identity.
 import type { Market } from '../../domain/markets/market.ts';
 import { symbolCandidates } from '../../domain/markets/symbol-match.ts';
 import { PerpscopeError } from '../../errors.ts';
+import type { StoredCatalog } from '../../store/store.ts';
 import { operation } from '../operation.ts';
 import type { Reads, SourceInfo } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
-import { oldMarketList } from '../reading-states.ts';
+import { marketListGaps } from '../reading-states.ts';
 import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 
@@ -15,7 +16,7 @@ export function findMarket(scope: SourceInfo, catalog: KnownCatalog, marketId: s
   const market = marketOrNull(scope, catalog, marketId);
   if (market !== null) return market;
   const coins = catalog.markets.map(({ coin }) => coin);
-  throw unknownMarket(scope, { coins, readAt: catalog.readAt }, marketId);
+  throw unknownMarket(scope, { coins, catalog }, marketId);
 }
 
 /** Returns the same market; null: there is none. */
@@ -40,10 +41,11 @@ export function coinOfMarketId(
 ): string {
   const parts = splitMarketId(marketId);
   const { coins, isCoin } = symbolsHere(scope);
-  const { readAt } = scope.reader.catalog();
-  const isKnown = (coin: string): boolean => isCoin(coin) || readAt === null || others().includes(coin);
+  const catalog = scope.reader.catalog();
+  const isKnown = (coin: string): boolean =>
+    isCoin(coin) || catalog.readAt === null || others().includes(coin);
   if (parts?.key === scope.networkKey && isKnown(parts.coin)) return parts.coin;
-  throw unknownMarket(scope, { coins, readAt }, marketId);
+  throw unknownMarket(scope, { coins, catalog }, marketId);
 }
 
 interface MeantMarket {
@@ -62,8 +64,7 @@ export const resolveMarket = operation({
     const parts = splitMarketId(market);
     const named = parts?.key === scope.networkKey && isCoin(parts.coin) ? parts.coin : coinOf(market);
     if (named !== null) return { coin: named, marketId: marketIdOf(scope.networkKey, named) };
-    const { readAt } = required(scope, 'catalog');
-    throw unknownMarket(scope, { coins, readAt }, market);
+    throw unknownMarket(scope, { coins, catalog: required(scope, 'catalog') }, market);
   },
 });
 
@@ -72,12 +73,11 @@ const [mostCandidates, mostLetters] = [10, 80];
 
 interface KnownCoins {
   readonly coins: Iterable<string>;
-  /** World ms of the list of markets; null: it was never read. */
-  readonly readAt: number | null;
+  readonly catalog: StoredCatalog;
 }
 
-/** Creates an error that names the markets of this network that may have been meant, and the time of a list that is too old. */
-function unknownMarket(scope: SourceInfo, { coins, readAt }: KnownCoins, asked: string): PerpscopeError {
+/** Creates an error that names the markets of this network that may have been meant, and says why their list may lack some. */
+function unknownMarket(scope: SourceInfo, { coins, catalog }: KnownCoins, asked: string): PerpscopeError {
   const { networkKey } = scope;
   const ids = symbolCandidates(coins, withoutNetwork(asked)).map((coin) => marketIdOf(networkKey, coin));
   const more = ids.length > mostCandidates ? `, and ${ids.length - mostCandidates} more` : '';
@@ -87,7 +87,7 @@ function unknownMarket(scope: SourceInfo, { coins, readAt }: KnownCoins, asked: 
       : `Candidates: ${ids.slice(0, mostCandidates).join(', ')}${more}.`;
   const name = asked.length > mostLetters ? `${asked.slice(0, mostLetters)}…` : asked;
   const none = asked === '' ? 'An empty id names no market' : `There is no market ${name}`;
-  const message = inSentences(`${none} on ${networkKey}. ${advice}`, oldMarketList(scope, { readAt }));
+  const message = inSentences(`${none} on ${networkKey}. ${advice}`, marketListGaps(scope, catalog));
   return new PerpscopeError('unknown_market', message);
 }
 

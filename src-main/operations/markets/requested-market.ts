@@ -2,7 +2,7 @@ import { inSentences } from '../../../src-preload/contract/sentences.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { symbolCandidates } from '../../domain/markets/symbol-match.ts';
 import type { Reads } from '../scope.ts';
-import { oldMarketList } from '../reading-states.ts';
+import { marketListGaps } from '../reading-states.ts';
 import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 
@@ -14,7 +14,7 @@ export interface RequestedMarket {
   readonly coin: string | null;
   readonly marketId: string | null;
   /**
-   * Says that a symbol means no market, with the candidates and the time of a list of markets that is too old; null: it means one,
+   * Says that a symbol means no market, with the candidates and why the list of markets may lack it; null: it means one,
    * or none was asked for.
    */
   readonly note: string | null;
@@ -30,7 +30,7 @@ export function requestedMarket(scope: Reads<'catalog' | 'fills'>, symbol: strin
   const coin = coinOf(symbol);
   if (coin !== null) return { symbol, coin, marketId: marketIdOf(scope.networkKey, coin), note: null };
   const catalog = required(scope, 'catalog');
-  const note = inSentences(noteOn(symbol, symbolCandidates(coins, symbol)), oldMarketList(scope, catalog));
+  const note = inSentences(noteOn(symbol, symbolCandidates(coins, symbol)), marketListGaps(scope, catalog));
   return { symbol, coin, marketId: null, note };
 }
 

@@ -56,6 +56,7 @@ export function catalogTable(cache: Database): CatalogTable {
         readAt: reading?.read_at ?? null,
         revision: reading?.revision ?? 0,
         unnamedDexes: 0,
+        unreadMarkets: [],
       };
     },
     replace,

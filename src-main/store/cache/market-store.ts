@@ -49,7 +49,7 @@ export function marketStore({ cache, record, publish }: MarketStoreDeps): Market
       putCatalog: ({ isDated = true, ...reading }) => {
         if (isDated) statuses.note(reading);
         const revision = catalogs.replace(reading);
-        current.value = indexed({ unnamedDexes: 0, ...reading, revision });
+        current.value = indexed({ unnamedDexes: 0, unreadMarkets: [], ...reading, revision });
         publish({ kind: 'catalog' });
       },
       putQuotes: (readings) => {

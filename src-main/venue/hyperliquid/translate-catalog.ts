@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Dex, Market } from '../../domain/markets/market.ts';
+import type { Dex, Market, UnreadMarket } from '../../domain/markets/market.ts';
 import { belongsToDex } from '../../domain/markets/market.ts';
 import type { Parsed, InvalidRow, VenueCatalog } from '../venue.ts';
 import { VenueError } from '../venue.ts';
@@ -38,6 +38,7 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
     refusedDexes: [...entries.invalid, ...tokens.invalid],
     refusedMarkets: [],
     unread: namedAmongInvalid(perpDexs),
+    unreadMarkets: [],
     universeRows: new Map(),
   };
   for (const { position, value } of entries.rows) {
@@ -54,6 +55,7 @@ export function translateCatalog({ perpDexs, metas, spotTokens }: CatalogParts):
     dexes: { rows: gathered.dexes, invalid: gathered.refusedDexes },
     markets: { rows: gathered.markets, invalid: gathered.refusedMarkets },
     unread: gathered.unread,
+    unreadMarkets: gathered.unreadMarkets,
     unnamed: entries.invalid.length - namedAmongInvalid(perpDexs).length,
     universeRows: gathered.universeRows,
   };
@@ -73,6 +75,7 @@ interface Gathered {
   readonly refusedDexes: InvalidRow[];
   readonly refusedMarkets: InvalidRow[];
   readonly unread: Dex[];
+  readonly unreadMarkets: UnreadMarket[];
   readonly universeRows: Map<string, readonly unknown[]>;
 }
 
@@ -84,6 +87,7 @@ function gatherDex(into: Gathered, dex: Dex, meta: z.infer<typeof MetaFrame> | n
   }
   const universe = translateUniverse(name, meta?.universe ?? []);
   into.refusedMarkets.push(...universe.invalid);
+  into.unreadMarkets.push(...universe.unread);
   if (meta === null) into.refusedMarkets.push({ source: 'meta', row: name, field: 'meta' });
   // A universe in which no row parses is not empty.
   if (meta === null || (universe.rows.length === 0 && universe.invalid.length > 0)) {
@@ -95,8 +99,12 @@ function gatherDex(into: Gathered, dex: Dex, meta: z.infer<typeof MetaFrame> | n
   into.universeRows.set(name, meta.universe);
 }
 
+interface TranslatedUniverse extends Parsed<Market> {
+  readonly unread: readonly UnreadMarket[];
+}
+
 /** Translates the markets of a DEX. A coin of another DEX, or a duplicate, is invalid. */
-export function translateUniverse(dex: string, universe: readonly unknown[]): Parsed<Market> {
+export function translateUniverse(dex: string, universe: readonly unknown[]): TranslatedUniverse {
   const parsed = parseRows(UniverseRow, universe, {
     source: 'meta',
     nameOf: (row, position) => textField(row, 'name') ?? `${dex}#${position}`,
@@ -109,7 +117,13 @@ export function translateUniverse(dex: string, universe: readonly unknown[]): Pa
       invalid.push({ source: 'meta', row: coin, field: 'name' });
     else byCoin.set(coin, marketOf(value, { dex, position }));
   }
-  return { rows: [...byCoin.values()], invalid };
+  const read = new Set([...byCoin.values()].map(({ position }) => position));
+  const unread = universe.flatMap((row, position) => {
+    const name = textField(row, 'name');
+    const coin = name !== null && belongsToDex(name, dex) ? name : null;
+    return read.has(position) || (coin !== null && byCoin.has(coin)) ? [] : [{ coin, dex, position }];
+  });
+  return { rows: [...byCoin.values()], invalid, unread };
 }
 
 function marketOf(row: UniverseRow, identity: Pick<Market, 'dex' | 'position'>): Market {

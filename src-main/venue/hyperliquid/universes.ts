@@ -1,9 +1,10 @@
+import type { UnreadMarket } from '../../domain/markets/market.ts';
 import { translateUniverse } from './translate-catalog.ts';
 import { textField } from './parse-rows.ts';
 
 /** A DEX's universe. */
 interface Universe {
-  /** Coins by position; undefined: the row failed to parse. */
+  /** Coins by position, also of rows that failed to parse but have a name of their own; undefined: no usable name. */
   readonly coins: readonly (string | undefined)[];
   /** Names of all rows in order, to detect changes. */
   readonly fingerprint: string;
@@ -11,9 +12,14 @@ interface Universe {
 
 export function universeOf(dex: string, rows: readonly unknown[]): Universe {
   const coins = Array.from<string | undefined>({ length: rows.length });
-  for (const { coin, position } of translateUniverse(dex, rows).rows) coins[position] = coin;
+  const { rows: read, unread } = translateUniverse(dex, rows);
+  for (const { coin, position } of [...read, ...unread.filter(isNamedOnce)])
+    coins[position] = coin ?? undefined;
   return { coins, fingerprint: rows.map((row) => textField(row, 'name') ?? '').join('\n') };
 }
+
+const isNamedOnce = ({ coin }: UnreadMarket, _: number, all: readonly UnreadMarket[]): boolean =>
+  coin !== null && all.filter((other) => other.coin === coin).length === 1;
 
 /**
  * Universes by DEX, to match contexts with markets. Contexts have no names, so they are matched only with a universe read in this run

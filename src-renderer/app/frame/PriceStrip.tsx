@@ -8,7 +8,7 @@ import { formatAge } from '../../format/age.ts';
 import { localInstant } from '../../format/instant.ts';
 import { marketAddress } from '../../format/market-address.ts';
 import { formatPrice, formatTokenUsd, formatCount } from '../../format/number.ts';
-import { marketTitle } from '../../format/labels.ts';
+import { marketTitle, unlistedHint } from '../../format/labels.ts';
 import { useCatalog, useFrame, useSelected } from '../../operations/use-operation.ts';
 import { useApp, useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
@@ -93,7 +93,7 @@ function Symbol({ coin, marketId }: SymbolProps): ReactElement {
       {market === undefined ? (
         <span className="price">
           <span className="price-coin">{coin}</span>
-          <Missing reason="The venue lists no such market on this network" />
+          <Missing reason={`${coin}: ${unlistedHint}`} />
         </span>
       ) : (
         <KnownSymbol market={market} />

@@ -2,9 +2,10 @@ import './market.css';
 import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
+import type { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { homeAddresses } from '../../format/market-address.ts';
 import { classLabels, marketTitle } from '../../format/labels.ts';
+import { serviceText } from '../../format/service-text.ts';
 import { WithCatalog } from '../../ui/WithCatalog.tsx';
 import { Activity } from './Activity.tsx';
 import { CandlePanel } from './chart/CandlePanel.tsx';
@@ -20,19 +21,19 @@ import { Sessions, SessionTrouble } from './Sessions.tsx';
 export function MarketPage(address: Address): ReactElement {
   return (
     <WithCatalog waiting="Loading market…">
-      {({ markets }) => <Resolved address={address} markets={markets} />}
+      {(catalog) => <Resolved address={address} catalog={catalog} />}
     </WithCatalog>
   );
 }
 
 interface ResolvedProps {
   readonly address: Address;
-  readonly markets: readonly MarketRow[];
+  readonly catalog: Catalog;
 }
 
-function Resolved({ address, markets }: ResolvedProps): ReactElement {
+function Resolved({ address, catalog }: ResolvedProps): ReactElement {
   const { assetClass, coin } = address;
-  const resolution = resolveMarket(markets, address);
+  const resolution = resolveMarket(catalog.markets, address);
   const inClass = assetClass === null ? '' : ` in ${classLabels[assetClass]}`;
   switch (resolution.kind) {
     case 'found':
@@ -53,13 +54,19 @@ function Resolved({ address, markets }: ResolvedProps): ReactElement {
           }
         >
           {resolution.similar.length === 0
-            ? 'The venue lists no such coin on this network. Coin names are case-sensitive.'
+            ? `${whyUnlisted(catalog)} Coin names are case-sensitive.`
             : 'Coin names are case-sensitive. These markets have the same ticker:'}
         </MarketChoice>
       );
     default:
       return resolution satisfies never;
   }
+}
+
+function whyUnlisted({ whyIncomplete }: Catalog): string {
+  return whyIncomplete === null
+    ? 'The venue lists no such coin on this network.'
+    : `The venue’s list of markets is incomplete. ${serviceText(whyIncomplete)}`;
 }
 
 function OneMarket({ market }: { readonly market: MarketRow }): ReactElement {

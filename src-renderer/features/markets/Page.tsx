@@ -5,6 +5,8 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { homeAddresses, type ListName } from '../../format/market-address.ts';
 import { classLabels } from '../../format/labels.ts';
+import { serviceText } from '../../format/service-text.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { WithCatalog } from '../../ui/WithCatalog.tsx';
 import { CardTab } from './CardTab.tsx';
 import { CryptoTab } from './CryptoTab.tsx';
@@ -53,9 +55,14 @@ export function MarketsPage({ list }: { readonly list: ListName }): ReactElement
 function ListPanel({ list }: { readonly list: ListName }): ReactElement {
   return (
     <WithCatalog waiting="Loading markets…">
-      {(catalog) =>
-        list === 'CRYPTO' ? <CryptoTab catalog={catalog} /> : <CardTab catalog={catalog} list={list} />
-      }
+      {(catalog) => (
+        <>
+          {catalog.whyIncomplete === null ? null : (
+            <Banner tone="warn">Incomplete. {serviceText(catalog.whyIncomplete)}</Banner>
+          )}
+          {list === 'CRYPTO' ? <CryptoTab catalog={catalog} /> : <CardTab catalog={catalog} list={list} />}
+        </>
+      )}
     </WithCatalog>
   );
 }

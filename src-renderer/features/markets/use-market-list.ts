@@ -9,6 +9,8 @@ export interface MarketList {
   readonly all: readonly MarketRow[];
   /** Markets that pass the filter, by coin. */
   readonly shown: readonly MarketRow[];
+  /** Whether every market that the venue lists could be read. */
+  readonly isComplete: boolean;
   readonly options: ListOptions;
   readonly change: (options: Partial<ListOptions>) => void;
 }
@@ -20,5 +22,5 @@ export function useMarketList(catalog: Catalog, list: ListName): MarketList {
     [catalog, list],
   );
   const shown = useMemo(() => filterMarkets(all, options), [all, options]);
-  return { all, shown, options, change };
+  return { all, shown, isComplete: catalog.complete, options, change };
 }

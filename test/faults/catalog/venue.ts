@@ -117,6 +117,11 @@ export const venueFaults: readonly Fault[] = [
   ),
   ofVenue('DEX list fails', only(['perpDexs'], reply.status(500)), { looks: [30, 1_200] }),
   ofVenue('metadata fails', only(['allPerpMetas', 'meta'], reply.status(500)), { looks: [30, 1_200] }),
+  ofVenue(
+    'a market’s row can’t be read',
+    { info: ({ type }) => (type === 'allPerpMetas' ? reply.change(withoutSizeDecimals) : null) },
+    { looks: [400] },
+  ),
   ofVenue('candles fail', only(['candleSnapshot'], reply.status(500))),
   ofVenue('stream is silent', { stream: { silent: true } }),
   ofVenue('stream is refused', { stream: noStream }),
@@ -152,6 +157,14 @@ export const venueFaults: readonly Fault[] = [
     doubts: (reading) => /^(fills|funding|ledger|orders|account|spot|mode|quotes)/.test(reading),
   },
 ];
+
+/** The row of ETH as a venue might change it. */
+function withoutSizeDecimals(metas: never): unknown {
+  return (metas as readonly { readonly universe: readonly { readonly name: string }[] }[]).map((meta) => ({
+    ...meta,
+    universe: meta.universe.map((row) => (row.name === 'ETH' ? { ...row, szDecimals: null } : row)),
+  }));
+}
 
 function restartDuring(fault: VenueFault) {
   return async (lab: Lab): Promise<void> => {

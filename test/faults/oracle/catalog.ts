@@ -145,4 +145,10 @@ export const catalogView = group({
   count: figure(catalog, () => markets.length),
   timestamp: stamp(catalog),
   stale: staleFlag(catalog),
+  complete: rule(catalog, (value, { whyIncomplete }) =>
+    value === (whyIncomplete === null)
+      ? live
+      : wrong(`it is ${String(value)}, and the reason says otherwise`),
+  ),
+  whyIncomplete: prose,
 });

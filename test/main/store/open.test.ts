@@ -66,6 +66,7 @@ describe('a new store', () => {
       readAt: null,
       revision: 0,
       unnamedDexes: 0,
+      unreadMarkets: [],
     });
     expect(reader.quote('BTC')).toBeNull();
     expect(reader.market('BTC')).toBeNull();
@@ -126,7 +127,14 @@ describe('a store that is opened again', () => {
     first.writer.putCandles(key, [aCandle()], { fromTime: 0, readAt: 9 });
     first.close();
     const { reader } = at.folder.open();
-    expect(reader.catalog()).toEqual({ dexes, markets, readAt: 5, revision: 1, unnamedDexes: 0 });
+    expect(reader.catalog()).toEqual({
+      dexes,
+      markets,
+      readAt: 5,
+      revision: 1,
+      unnamedDexes: 0,
+      unreadMarkets: [],
+    });
     expect(reader.market('xyz:GOLD')).toEqual(markets[1]);
     expect(reader.dex('xyz')).toEqual(dexes[1]);
     expect(quotes.map(({ coin }) => reader.quote(coin))).toEqual(quotes);

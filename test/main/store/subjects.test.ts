@@ -53,9 +53,14 @@ describe('the catalog', () => {
     expect(() =>
       writer.putCatalog(aReading({ dexes: [aDex(), aDex()], markets: twice, readAt: 2_000 })),
     ).toThrow(/UNIQUE/);
-    expect(reader.catalog()).toEqual({ ...aReading(), revision: 1, unnamedDexes: 0 });
+    expect(reader.catalog()).toEqual({ ...aReading(), revision: 1, unnamedDexes: 0, unreadMarkets: [] });
     at.store.close();
-    expect(at.folder.open().reader.catalog()).toEqual({ ...aReading(), revision: 1, unnamedDexes: 0 });
+    expect(at.folder.open().reader.catalog()).toEqual({
+      ...aReading(),
+      revision: 1,
+      unnamedDexes: 0,
+      unreadMarkets: [],
+    });
   });
 });
 

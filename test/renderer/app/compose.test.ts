@@ -38,6 +38,8 @@ const aCatalog = (...coins: readonly string[]): Catalog => ({
   count: coins.length,
   timestamp: utc(noon),
   stale: false,
+  complete: true,
+  whyIncomplete: null,
 });
 
 const failure = { kind: 'failure', error: { code: 'provider_not_attached', message: 'none' } } as const;

@@ -49,7 +49,7 @@ export const MarketDex = z
     name: z.string().describe("empty for the venue's own"),
     fullName: z.string(),
     collateral: z.string().nullable(),
-    marketCount: z.number().int().nullable().describe('null if the metadata of the DEX could not be read'),
+    marketCount: z.number().int().nullable().describe('null if some of its markets could not be read'),
   })
   .meta({ id: 'MarketDex' });
 export type MarketDex = z.infer<typeof MarketDex>;
@@ -62,6 +62,10 @@ export const Catalog = z
     count: z.number().int(),
     timestamp: UtcInstant.describe("when the venue's metadata was last read"),
     stale: z.boolean().describe('the metadata is older than 15 minutes'),
+    complete: z
+      .boolean()
+      .describe('no DEX and no market of the venue is missing because it could not be read'),
+    whyIncomplete: z.string().nullable().describe('what could not be read, in words; null: complete is true'),
   })
   .meta({ id: 'Catalog' });
 export type Catalog = z.infer<typeof Catalog>;

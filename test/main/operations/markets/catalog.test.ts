@@ -8,7 +8,7 @@ import { resolveMarket } from '../../../../src-main/operations/markets/market-sc
 import { getQuote, listQuotes } from '../../../../src-main/operations/markets/market-quote.ts';
 import { getFrame } from '../../../../src-main/operations/settings/frame.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
-import { aMarket, aQuote, aReading, decimal, minute, now } from '../../markets.ts';
+import { aDex, aMarket, aQuote, aReading, decimal, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 
 import { askScope } from '../ask-scope.ts';
@@ -109,6 +109,44 @@ test('before the first reading no market is reported as unknown', async () => {
   expect(() => ask(listMarkets, { activeOnly: 'true' })).toThrow(unattached);
   expect(() => ask(listQuotes, { assetClass: 'EQUITY' })).toThrow(failed);
   expect(ask(getFrame, null)).toMatchObject({ network: null, simulated: true });
+});
+
+test('a catalog that lacks what could not be read says so, also to who looks for a market that it may lack', () => {
+  const { ask, store } = app;
+  expect(ask(listMarkets, {})).toMatchObject({ complete: true, whyIncomplete: null });
+  store.writer.putCatalog(
+    aReading({
+      dexes: [...aReading().dexes, aDex({ name: 'new', position: 3, collateral: null })],
+      unnamedDexes: 1,
+      unreadMarkets: [
+        { coin: 'xyz:NVDA', dex: 'xyz', position: 7 },
+        { coin: null, dex: 'odd', position: 1 },
+      ],
+    }),
+  );
+  const whyIncomplete = [
+    "An entry of the venue's list of DEXes could not be read.",
+    'The markets of new could not be read.',
+    'Markets that could not be read: xyz:NVDA, one of Odd Exchange.',
+  ].join(' ');
+  const catalog = ask(listMarkets, {});
+  expect(catalog).toMatchObject({ complete: false, whyIncomplete, count: 6 });
+  expect(catalog.dexes.map(({ marketCount }) => marketCount)).toEqual([3, null, null, null]);
+  for (const look of [
+    () => ask(getMarket, { marketId: 'sim-testnet:xyz:NVDA' }),
+    () => ask(resolveMarket, { market: 'NVDA' }),
+  ])
+    expect(look).toThrow(whyIncomplete);
+});
+
+test('no more than ten markets that could not be read are named', () => {
+  const unreadMarkets = Array.from({ length: 12 }, (_, nth) => ({
+    coin: `U${nth}`,
+    dex: '',
+    position: 9 + nth,
+  }));
+  app.store.writer.putCatalog(aReading({ unreadMarkets }));
+  expect(app.ask(listMarkets, {}).whyIncomplete).toMatch(/^Markets that .*: U0, .*, U9, 2 more\.$/);
 });
 
 test('a quote of an earlier run with a time in the future has an unknown age, and is stale', () => {

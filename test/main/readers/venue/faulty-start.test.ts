@@ -16,6 +16,7 @@ function expectNothingKnown(): void {
     readAt: null,
     revision: 0,
     unnamedDexes: 0,
+    unreadMarkets: [],
   });
   for (const coin of ['BTC', 'ETH', 'xyz:TSLA']) expect(at.reading.store.reader.quote(coin)).toBeNull();
 }

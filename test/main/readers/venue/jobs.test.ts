@@ -45,6 +45,7 @@ const catalogOf = (names: readonly string[], change: Partial<Market> = {}) => ({
   readAt: 1,
   revision: 1,
   unnamedDexes: 0,
+  unreadMarkets: [],
 });
 
 describe('the quotes job', () => {
@@ -225,6 +226,7 @@ describe('the metadata job', () => {
       dexes: { rows: [aDex()], invalid: [refusedRow] },
       markets: { rows: [aMarket()], invalid: [refusedRow] },
       unread: [],
+      unreadMarkets: [],
       unnamed: 1,
     };
     const world = aClock(() => 5);
@@ -237,7 +239,7 @@ describe('the metadata job', () => {
       onInvalid: (rows) => void invalid.push(...rows),
     });
     await job.run(never);
-    const reading = { dexes: [aDex()], markets: [aMarket()], readAt: 5, unnamedDexes: 1 };
+    const reading = { dexes: [aDex()], markets: [aMarket()], readAt: 5, unnamedDexes: 1, unreadMarkets: [] };
     expect(put).toEqual([{ ...reading, isDated: true }]);
     expect(invalid).toHaveLength(2);
     world.venueTime.note(hourMs);
@@ -253,6 +255,7 @@ describe('the metadata job', () => {
           dexes: { rows: [aDex()], invalid: [] },
           markets: { rows: [aMarket()], invalid: [] },
           unread: [aDex({ name: 'xyz' }), aDex({ name: 'new', collateral: null })],
+          unreadMarkets: [],
           unnamed: 0,
         }),
       }),
@@ -264,6 +267,37 @@ describe('the metadata job', () => {
     await job.run(never);
     expect(put[0]?.dexes.map(({ name }) => name)).toEqual(['', 'xyz', 'new']);
     expect(put[0]?.markets.map(({ coin }) => coin)).toEqual(['BTC', 'xyz:X']);
+  });
+
+  test('keeps the stored row of a market whose row could not be read, and names the others', async () => {
+    const put: CatalogReading[] = [];
+    const named = { coin: 'ETH', dex: '', position: 1 };
+    const unnamed = { coin: null, dex: '', position: 2 };
+    const unknown = { coin: 'NEW', dex: '', position: 3 };
+    const stored = [
+      aMarket(),
+      aMarket({ coin: 'ETH', position: 1 }),
+      aMarket({ coin: 'SOL', position: 2 }),
+      aMarket({ coin: 'GONE', position: 4 }),
+    ];
+    const job = syncCatalog({
+      venue: aVenue({
+        fetchCatalog: async () => ({
+          dexes: { rows: [aDex()], invalid: [] },
+          markets: { rows: [aMarket()], invalid: [] },
+          unread: [],
+          unreadMarkets: [named, unnamed, unknown],
+          unnamed: 0,
+        }),
+      }),
+      reader: { catalog: () => ({ ...catalogOf(['']), markets: stored }) },
+      writer: { putCatalog: (reading) => void put.push(reading) },
+      world: aClock(() => 5),
+      onInvalid: () => undefined,
+    });
+    await job.run(never);
+    expect(put[0]?.markets.map(({ coin }) => coin)).toEqual(['BTC', 'ETH', 'SOL']);
+    expect(put[0]?.unreadMarkets).toEqual([unknown]);
   });
 
   test('puts nothing where the venue fails', async () => {
@@ -337,6 +371,7 @@ describe('contexts that do not match the metadata', () => {
             dexes: { rows: [], invalid: [] },
             markets: { rows: [], invalid: [] },
             unread: [],
+            unreadMarkets: [],
             unnamed: 0,
           };
         },

@@ -100,11 +100,22 @@ describe('contexts belong to the universe row at their position:', () => {
     });
   });
 
-  test('an unreadable universe row keeps its place, empty', async () => {
-    const [first, , last] = named('BTC', 'ETH', 'SOL');
-    const { marks: read, invalid } = await readMarks([first, { name: 'ETH' }, last], marks);
-    expect(read).toEqual({ BTC: '1', SOL: '3' });
-    expect(invalid).toEqual(['meta ETH szDecimals']);
+  test.each([
+    [{ name: 'ETH' }, { BTC: '1', ETH: '2', SOL: '3' }, 'meta ETH szDecimals'],
+    [{}, { BTC: '1', SOL: '3' }, 'meta #1 name'],
+    [{ name: 'SOL' }, { BTC: '1', SOL: '3' }, 'meta SOL szDecimals'],
+  ])(
+    'the unreadable universe row %j keeps its place, and has readings under its own name',
+    async (row, ...expected) => {
+      const [first, , last] = named('BTC', 'ETH', 'SOL');
+      const { marks: read, invalid } = await readMarks([first, row, last], marks);
+      expect([read, ...invalid]).toEqual(expected);
+    },
+  );
+
+  test('two unreadable universe rows of one name have no readings', async () => {
+    const { marks: read } = await readMarks([...named('BTC'), { name: 'ETH' }, { name: 'ETH' }], marks);
+    expect(read).toEqual({ BTC: '1' });
   });
 
   test.each([[marks.slice(0, 2)], [[...marks, aContext()]]])(

@@ -30,9 +30,10 @@ function answerWith({
 
 /** Returns the catalog by names, and every refused row as `source row field`. */
 async function readCatalog() {
-  const { dexes, markets, unread } = await open.venue.fetchCatalog(never);
+  const { dexes, markets, unread, unreadMarkets } = await open.venue.fetchCatalog(never);
   return {
     unread,
+    unreadMarkets,
     dexes: dexes.rows,
     coins: markets.rows.map((market) => market.coin),
     markets: markets.rows,
@@ -126,6 +127,23 @@ describe('a DEX that is listed and unreadable is named as such', () => {
     answerWith(answers);
     expect((await readCatalog()).unread.map(({ name }) => name)).toEqual(unread);
   });
+});
+
+test('a market that is listed and unreadable is named with its position, a duplicate of one that was read is not', async () => {
+  const broken = withField(aUniverseRow({ name: 'ETH' }), 'szDecimals', null);
+  const metas = [aMeta([...mainRows, broken, 5]), aMeta([...xyzRows, aUniverseRow({ name: 'GOLD' })])];
+  answerWith({ metas: [aMeta([mainRows[0], broken, mainRows[0], broken, 5]), metas[1]] });
+  expect((await readCatalog()).unreadMarkets).toEqual([
+    { coin: 'ETH', dex: '', position: 1 },
+    { coin: 'ETH', dex: '', position: 3 },
+    { coin: null, dex: '', position: 4 },
+    { coin: null, dex: 'xyz', position: 2 },
+  ]);
+  answerWith({ metas });
+  expect((await readCatalog()).unreadMarkets).toEqual([
+    { coin: null, dex: '', position: 4 },
+    { coin: null, dex: 'xyz', position: 2 },
+  ]);
 });
 
 describe('a venue that does not know allPerpMetas', () => {

@@ -66,6 +66,15 @@ test('an address in the wrong class shows a sentence, then the markets, then a l
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
+test('an address of a coin that the venue’s list lacks says whether the list is incomplete', () => {
+  const page = <MarketPage assetClass="CRYPTO" coin="NEW" />;
+  expect(textOf(drawn(page))).toContain('The venue lists no such coin on this network. Coin names');
+  const whyMarketsIncomplete = 'Markets that could not be read: NEW.';
+  const text = textOf(drawn(page, { whyMarketsIncomplete }));
+  expect(text).toContain(`The venue’s list of markets is incomplete. ${whyMarketsIncomplete} Coin names`);
+  expect(text).not.toContain('lists no such coin');
+});
+
 const ready = (...opens: number[]) => ({
   kind: 'ready' as const,
   chart: aChart(...opens),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardStates, noCardStates } from '../../../../src-renderer/features/markets/card-state.ts';
 import { MarketCard } from '../../../../src-renderer/features/markets/MarketCard.tsx';
+import { MarketsPage } from '../../../../src-renderer/features/markets/Page.tsx';
 import { quoteColumns } from '../../../../src-renderer/features/markets/quote-columns.tsx';
 import { pairing } from '../../../../src-renderer/features/markets/quoted-market.ts';
 import { anAgent } from '../../account-builders.ts';
@@ -66,4 +67,13 @@ test.each([
 test('a market of no builder DEX is on the main DEX', () => {
   expect(textOf(card(live))).toContain('main');
   expect(textOf(card(aMarket({ coin: 'xyz:TSLA' })))).not.toContain('main');
+});
+
+test('a tab of markets says what the venue’s list lacks, and calls no class empty that could not be read', () => {
+  const page = <MarketsPage list="EQUITY" />;
+  expect(textOf(drawn(page))).toMatch(/The venue lists no .* on this network/);
+  const text = textOf(drawn(page, { whyMarketsIncomplete: 'The markets of xyz could not be read.' }));
+  expect(text).toContain('Incomplete. The markets of xyz could not be read.');
+  expect(text).toMatch(/No .* could be read/);
+  expect(text).not.toContain('The venue lists no');
 });
