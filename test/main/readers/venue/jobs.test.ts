@@ -1,53 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { backoffDelay } from '../../../../src-main/domain/backoff.ts';
-import type { Dex, Market } from '../../../../src-main/domain/markets/market.ts';
 import { createRetryPace } from '../../../../src-main/readers/retry-pace.ts';
 import { venueBackoff } from '../../../../src-main/readers/venue/venue-backoff.ts';
 import { createVenueHealthBoard } from '../../../../src-main/readers/venue/venue-health-board.ts';
 import { flushStore, startVenueReader } from '../../../../src-main/readers/venue/venue-reader.ts';
-import { syncCatalog } from '../../../../src-main/readers/venue/sync-catalog.ts';
 import { syncQuotes } from '../../../../src-main/readers/venue/sync-quotes.ts';
 import { syncStatus } from '../../../../src-main/readers/venue/sync-status.ts';
 import { createQuoteSilence } from '../../../../src-main/readers/venue/quote-silence.ts';
-import type { CatalogReading } from '../../../../src-main/store/store.ts';
-import type { DexQuotes, StreamListeners, Venue } from '../../../../src-main/venue/venue.ts';
-import { VenueError } from '../../../../src-main/venue/venue.ts';
-import { hourMs } from '../../../../src-main/time.ts';
+import type { DexQuotes, StreamListeners } from '../../../../src-main/venue/venue.ts';
 import { aClock } from '../../a-clock.ts';
-import { fakeAccounts } from '../../fake-accounts.ts';
-import { aDex, aMarket, aQuote } from '../../store/a-store.ts';
-
-const never = new AbortController().signal;
-const nobody = (): never => {
-  throw new VenueError('connection', 'not scripted');
-};
-
-/** A venue that answers only what a test scripts. */
-const aVenue = (change: Partial<Venue>): Venue => ({
-  ...fakeAccounts(),
-  fetchCatalog: nobody,
-  fetchQuotes: nobody,
-  fetchCandles: nobody,
-  fetchStatus: nobody,
-  openStream: nobody,
-  close: async () => undefined,
-  ...change,
-});
+import { aQuote } from '../../store/a-store.ts';
+import { aVenue, catalogOf, never, nobody, refusedRow } from './a-venue.ts';
 
 const { receivedAt: _, ...btc } = aQuote();
 const none: DexQuotes = { rows: [], invalid: [], metadataChanged: false };
-const refusedRow = { source: 'a', row: 'b', field: 'c' };
-
-const catalogOf = (names: readonly string[], change: Partial<Market> = {}) => ({
-  dexes: names.map((name, position): Dex => aDex({ name, position })),
-  markets: names.map((dex) => aMarket({ coin: `${dex}:X`, dex, ...change })),
-  readAt: 1,
-  revision: 1,
-  unnamedDexes: 0,
-  unreadMarkets: [],
-});
-
 describe('the quotes job', () => {
   const aJob = (change: Partial<Parameters<typeof syncQuotes>[0]> = {}) => {
     const asked: string[] = [];
@@ -215,104 +182,6 @@ describe('the quotes job', () => {
     const { job, asked } = aJob({ reader: { catalog: () => catalog } });
     expect(await job.run(never)).toBe('idle');
     expect(asked).toEqual([]);
-  });
-});
-
-describe('the metadata job', () => {
-  test('stores the rows that were read and counts invalid ones', async () => {
-    const put: CatalogReading[] = [];
-    const invalid: unknown[] = [];
-    const catalog = {
-      dexes: { rows: [aDex()], invalid: [refusedRow] },
-      markets: { rows: [aMarket()], invalid: [refusedRow] },
-      unread: [],
-      unreadMarkets: [],
-      unnamed: 1,
-    };
-    const world = aClock(() => 5);
-    world.venueTime.note(5);
-    const job = syncCatalog({
-      venue: aVenue({ fetchCatalog: async () => catalog }),
-      reader: { catalog: () => catalogOf(['old']) },
-      writer: { putCatalog: (reading) => void put.push(reading) },
-      world,
-      onInvalid: (rows) => void invalid.push(...rows),
-    });
-    await job.run(never);
-    const reading = { dexes: [aDex()], markets: [aMarket()], readAt: 5, unnamedDexes: 1, unreadMarkets: [] };
-    expect(put).toEqual([{ ...reading, isDated: true }]);
-    expect(invalid).toHaveLength(2);
-    world.venueTime.note(hourMs);
-    await job.run(never);
-    expect(put.at(-1)).toEqual({ ...reading, isDated: false });
-  });
-
-  test('keeps the stored rows of a DEX that could not be read, lists one that was never read, and keeps no other', async () => {
-    const put: CatalogReading[] = [];
-    const job = syncCatalog({
-      venue: aVenue({
-        fetchCatalog: async () => ({
-          dexes: { rows: [aDex()], invalid: [] },
-          markets: { rows: [aMarket()], invalid: [] },
-          unread: [aDex({ name: 'xyz' }), aDex({ name: 'new', collateral: null })],
-          unreadMarkets: [],
-          unnamed: 0,
-        }),
-      }),
-      reader: { catalog: () => catalogOf(['', 'xyz', 'gone']) },
-      writer: { putCatalog: (reading) => void put.push(reading) },
-      world: aClock(() => 5),
-      onInvalid: () => undefined,
-    });
-    await job.run(never);
-    expect(put[0]?.dexes.map(({ name }) => name)).toEqual(['', 'xyz', 'new']);
-    expect(put[0]?.markets.map(({ coin }) => coin)).toEqual(['BTC', 'xyz:X']);
-  });
-
-  test('keeps the stored row of a market whose row could not be read, and names the others', async () => {
-    const put: CatalogReading[] = [];
-    const named = { coin: 'ETH', dex: '', position: 1 };
-    const unnamed = { coin: null, dex: '', position: 2 };
-    const unknown = { coin: 'NEW', dex: '', position: 3 };
-    const stored = [
-      aMarket(),
-      aMarket({ coin: 'ETH', position: 1 }),
-      aMarket({ coin: 'SOL', position: 2 }),
-      aMarket({ coin: 'GONE', position: 4 }),
-    ];
-    const job = syncCatalog({
-      venue: aVenue({
-        fetchCatalog: async () => ({
-          dexes: { rows: [aDex()], invalid: [] },
-          markets: { rows: [aMarket()], invalid: [] },
-          unread: [],
-          unreadMarkets: [named, unnamed, unknown],
-          unnamed: 0,
-        }),
-      }),
-      reader: { catalog: () => ({ ...catalogOf(['']), markets: stored }) },
-      writer: { putCatalog: (reading) => void put.push(reading) },
-      world: aClock(() => 5),
-      onInvalid: () => undefined,
-    });
-    await job.run(never);
-    expect(put[0]?.markets.map(({ coin }) => coin)).toEqual(['BTC', 'ETH', 'SOL']);
-    expect(put[0]?.unreadMarkets).toEqual([unknown]);
-  });
-
-  test('puts nothing where the venue fails', async () => {
-    const put: CatalogReading[] = [];
-    const writer = { putCatalog: (reading: CatalogReading) => void put.push(reading) };
-    const reader = { catalog: () => catalogOf([]) };
-    const job = syncCatalog({
-      venue: aVenue({}),
-      reader,
-      writer,
-      world: aClock(() => 5),
-      onInvalid: () => undefined,
-    });
-    await expect(async () => job.run(never)).rejects.toThrow('not scripted');
-    expect(put).toEqual([]);
   });
 });
 
