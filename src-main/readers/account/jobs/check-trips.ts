@@ -52,8 +52,10 @@ export function checkTrips(
       recheck.ask();
     } else if (isGone && hasVanished(known)) {
       const seen = seenToEndAt(reader.positionHistory(coin));
-      const endedAt = seen ?? (lastAt === null ? null : unpaidSince(reader, { coin, lastAt }));
-      if (endedAt === null && lastAt !== null && isFundingLoading(reader, lastAt)) return;
+      const gone = { coin, lastAt: lastAt ?? known.seenAt, seenAt: known.seenAt };
+      const endedAt = seen ?? unpaidSince(reader, gone);
+      // The end is stored once, so what the venue paid on the position has to be known.
+      if (endedAt === 'unread') return;
       if (writer.endVanished(coin, { seenGoneAt: known.seenAt, endedAt })) doubts.delete(finding);
     }
   };
@@ -71,29 +73,35 @@ export function checkTrips(
   };
 }
 
-type FundingReader = Pick<RecordReader, 'lastFunding' | 'gaps' | 'historyReadAt' | 'historySpan'>;
-type LastFill = Pick<RoundTrip, 'coin' | 'lastAt'>;
+type FundingReader = Pick<
+  RecordReader,
+  'lastFunding' | 'gaps' | 'historyReadAt' | 'historySpan' | 'isBackfilled'
+>;
 
-/**
- * Returns the first hour after its last fill for which the venue paid no funding on a position, venue ms: it had ended by then. null:
- * unknown. Without any payment after that fill, nothing shows that funding is paid on it.
- */
-function unpaidSince(reader: FundingReader, { coin, lastAt }: LastFill): number | null {
-  const last = reader.lastFunding(coin, lastAt);
-  if (last === null || last.samples !== null) return null;
-  const endedBy = last.time + hourMs;
-  const payableUntil = endedBy + minuteMs;
-  const knownFrom = reader.historySpan('funding')?.knownFrom ?? Infinity;
-  const isKnown = knownFrom <= last.time && (reader.historyReadAt('funding') ?? 0) >= payableUntil;
-  return isKnown && reader.gaps('funding', last.time, payableUntil).length === 0 ? endedBy : null;
+interface GonePosition extends Pick<RoundTrip, 'coin' | 'lastAt'> {
+  /** Venue time of the first reading without it. */
+  readonly seenAt: number;
 }
 
-/** Whether funding since this time (venue ms) is still being loaded: it may show when a position ended, which is stored only once. */
-const isFundingLoading = (
-  reader: Pick<RecordReader, 'historySpan' | 'isBackfilled'>,
-  time: number,
-): boolean =>
-  !reader.isBackfilled('funding') && (reader.historySpan('funding')?.knownFrom ?? Infinity) > time;
+/**
+ * Returns the first hour after its last fill for which the venue paid no funding on a position, or the reading in that hour that
+ * showed it gone, venue ms: it had ended by then. null: unknown. Without any payment after that fill, nothing shows that funding
+ * is paid on it. 'unread': funding of that time is still to be read.
+ */
+function unpaidSince(
+  reader: FundingReader,
+  { coin, lastAt, seenAt }: GonePosition,
+): number | null | 'unread' {
+  const last = reader.lastFunding(coin, lastAt);
+  const heldAt = last?.time ?? lastAt;
+  const endedBy = Math.min(heldAt + hourMs, seenAt);
+  const payableUntil = endedBy + minuteMs;
+  const isLoaded = (reader.historySpan('funding')?.knownFrom ?? Infinity) <= heldAt;
+  const isRead = isLoaded || reader.isBackfilled('funding');
+  if (!isRead || (reader.historyReadAt('funding') ?? 0) < payableUntil) return 'unread';
+  if (last === null || last.samples !== null || !isLoaded) return null;
+  return reader.gaps('funding', heldAt, payableUntil).length === 0 ? endedBy : null;
+}
 
 /** A coin whose position at the venue differs from the one that its fills give. */
 interface TripMismatch {

@@ -113,3 +113,38 @@ test('a position that disappeared while Perpscope was off ended at an unknown ti
   await stream(reading, 300);
   expect(endOf(reading)).toEqual({ end: 'vanished', closedAt: null });
 });
+
+test.each([
+  ['was seen gone before the next payment', 0, 0],
+  ['could not read its funding at once', 300, 1],
+])(
+  'a position that disappeared while Perpscope was off, which %s, ended within an hour of its last payment',
+  async (_, heldSeconds, hours) => {
+    const folder = aStoreFolder();
+    const before = startAccountReading({ folder });
+    const fills = [turnFill(0, worldStart - minute)];
+    before.venue.account.fills = fills;
+    before.venue.account.dexAccounts.set('', holding(''));
+    before.connect();
+    await stream(before, 60);
+    await before.close();
+    const paidAt = worldStart + 4 * day;
+    const startAt = paidAt + 20 * minute + hours * hour;
+    const reading = start({
+      folder,
+      startAt,
+      meet: async ({ method }) => {
+        if (method === 'fetchFunding' && reading.elapsed() < heldSeconds * 1_000)
+          throw new VenueError('server_error', 'The venue answered 502.');
+      },
+    });
+    reading.venue.account.fills = fills;
+    reading.venue.account.funding = [-2, -1, 0].map((nth) => aFunding({ time: paidAt + nth * hour }));
+    reading.connect();
+    await stream(reading, heldSeconds + 900);
+    const { end, closedAt } = endOf(reading);
+    expect(end).toBe('vanished');
+    expect(closedAt).toBeGreaterThan(paidAt);
+    expect(closedAt).toBeLessThanOrEqual(paidAt + hour);
+  },
+);
