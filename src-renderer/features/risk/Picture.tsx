@@ -54,7 +54,7 @@ export function Picture({ picture, refreshError, onRetry, range, asTable }: Pict
       <OlderData error={refreshError} onRetry={onRetry} />
       {why === null ? null : (
         <Banner tone="bad">
-          Could not read the risk monitor: {serviceText(why)} Earlier values are shown below.{' '}
+          Could not read the risk monitor: {serviceText(why)} The charts show earlier values.{' '}
           <RetryButton onRetry={onRetry} />
         </Banner>
       )}

@@ -106,6 +106,7 @@ test('a failing agent leaves dashes with its reason, a retry, and the history', 
     figureOrder.length,
   );
   expect(textOf(markup)).toMatch(/Circuit breaker Not reported/);
+  expect(textOf(markup)).toContain('The charts show earlier values.');
 });
 
 test('an old time of the monitor lags only while the agent reports; else it says for how long nothing came', () => {
