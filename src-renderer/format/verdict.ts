@@ -1,4 +1,5 @@
 import type { MarketState } from '../../src-preload/contract/views/markets/market-state.ts';
+import { serviceText } from './service-text.ts';
 import { withoutAmounts } from './without-amounts.ts';
 
 type Verdict = MarketState['newEntries'];
@@ -26,10 +27,10 @@ export function withoutAgent({ allowed, reason }: NewEntries): NewEntries {
 
 /** Returns the new-entries line. Without a report there is no permission. */
 export function verdictText({ allowed, reason: given, agent }: NewEntries): VerdictText {
-  const reason = withoutAmounts(given);
+  const reason = withoutAmounts(serviceText(given));
   const disagreement =
     agent !== null && allowed !== null && agent.allowed !== allowed
-      ? `The agent itself ${agent.allowed ? 'allows' : 'forbids'} new entries${agent.reason === null ? '.' : `: ${withoutAmounts(agent.reason)}`}`
+      ? `The agent itself ${agent.allowed ? 'allows' : 'forbids'} new entries${agent.reason === null ? '.' : `: ${withoutAmounts(serviceText(agent.reason))}`}`
       : null;
   if (allowed === true) return { tone: 'good', label: 'Allowed', reason, disagreement };
   if (allowed === false) return { tone: 'bad', label: 'Not allowed', reason, disagreement };

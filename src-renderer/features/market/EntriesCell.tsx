@@ -6,6 +6,7 @@ import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { AgeOf } from '../../ui/AgeOf.tsx';
 import { verdictIcons } from '../../ui/verdict-looks.ts';
 import { Cell } from './Cell.tsx';
+import { serviceText } from '../../format/service-text.ts';
 import { withoutAmounts } from '../../format/without-amounts.ts';
 
 type NewEntries = MarketState['newEntries'];
@@ -67,7 +68,7 @@ interface AgentsWordProps {
 function AgentVerdict({ agent, shown }: AgentsWordProps): ReactElement {
   if (agent === null) return <>Agent: not reported, or too old to count.</>;
   const { allowed, at } = agent;
-  const reason = withoutAmounts(agent.reason);
+  const reason = withoutAmounts(serviceText(agent.reason));
   return (
     <>
       Agent: <strong>{allowed ? 'allowed' : 'not allowed'}</strong>, <AgeOf ms={Date.parse(at)} what="Said" />{' '}

@@ -8,6 +8,12 @@ describe('The new-entries line', () => {
     expect(words.reason).toMatch(/has not allowed/);
   });
 
+  it('writes a reason of the service in the window’s terms', () => {
+    const given = "the agent's report can't be read (metaAndAssetCtxs: it failed)";
+    const { reason } = verdictText({ allowed: null, reason: given, agent: null });
+    expect(reason).toBe('the agent’s report can’t be read (Markets and prices: it failed)');
+  });
+
   it('shows the given reason', () => {
     const words = verdictText({ allowed: false, reason: 'reference feed unhealthy', agent: null });
     expect(words).toMatchObject({ tone: 'bad', reason: 'reference feed unhealthy', disagreement: null });
