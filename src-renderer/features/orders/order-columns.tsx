@@ -25,7 +25,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     header: 'Market',
     hint: 'Exact coin; below, order id',
     width: 'minmax(120px, 1.2fr)',
-    compactWidth: 'minmax(200px, 1.2fr)',
+    compactWidth: 'minmax(156px, 1.2fr)',
     rowHeader: true,
     cell: (order) => (
       <>
@@ -46,7 +46,6 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     header: 'Type',
     hint: 'Venue order type; below, time in force',
     width: 'minmax(116px, 1fr)',
-    compactWidth: 'minmax(150px, 1fr)',
     cell: ({ type, timeInForce }) => (
       <>
         {plainText(type)}
@@ -64,7 +63,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     id: 'price',
     header: 'Price',
     hint: 'Limit price; blank for a market order',
-    width: 'minmax(88px, 0.8fr)',
+    width: 'minmax(76px, 0.8fr)',
     blank: ({ type }) => type.endsWith('market'),
     value: ({ price }) => price,
     format: (_, { figures }) => figures.price,
@@ -75,7 +74,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     hint: 'Mark price that triggers the order, blank for one without; below, its distance from the mark price',
     align: 'right',
     width: 'minmax(88px, 0.8fr)',
-    compactWidth: 'minmax(160px, 0.8fr)',
+    compactWidth: 'minmax(118px, 0.8fr)',
     cell: ({ marketId, triggerPrice }, { figures }) =>
       triggerPrice === null ? null : (
         <>
@@ -93,7 +92,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     hint: 'Remaining size; below, original size',
     align: 'right',
     width: 'minmax(96px, 0.8fr)',
-    compactWidth: 'minmax(180px, 0.8fr)',
+    compactWidth: 'minmax(130px, 0.8fr)',
     cell: (order, { figures }) => {
       const note = sizeNote(order, figures);
       return (
@@ -125,7 +124,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     header: 'Status',
     hint: 'Open, or waiting for its parent order',
     width: 'minmax(138px, 1fr)',
-    compactWidth: 'minmax(216px, 1fr)',
+    compactWidth: 'minmax(124px, 1fr)',
     cell: (order) => <Status order={order} />,
     text: statusText,
     sort: statusText,
@@ -171,7 +170,7 @@ function statusText({ status, parentOid: parent }: OrderRow): string {
 function Status({ order }: { readonly order: OrderRow }): ReactElement {
   if (order.status === 'open') return <span>Open</span>;
   return (
-    <span title="Inactive until the parent order fills; canceled with it">
+    <span className="cut" title={`Inactive until order ${order.parentOid} fills; canceled with it`}>
       <span className="waiting">
         <IconHourglass size={12} aria-hidden="true" />
         Waiting
