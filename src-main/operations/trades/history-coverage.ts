@@ -305,8 +305,20 @@ function goneText(gone: readonly GoneTrips[]): string {
   return [
     `${positions} disappeared without a fill${when}${named}: ${their} exit price and final P&L are not known, and ${theyAre} excluded from every figure of closed trades.`,
     ...(mayClose === 0 ? [] : [`A late fill may still close ${part(mayClose).trim() || them}.`]),
-    ...(mayClose === count ? [] : [`Lists of closed trades show ${them} at the time of ${their} last fill.`]),
+    ...(mayClose === count
+      ? []
+      : [`Lists of closed trades show ${them} at the time of ${their} ${shownAt(gone)}.`]),
   ].join(' ');
+}
+
+/** Says which time lists show for those that no fill can close any more. */
+function shownAt(gone: readonly GoneTrips[]): string {
+  const ended = gone.filter(({ mayClose }) => mayClose === 0);
+  const unknownEnd = sumOf(ended, (one) => one.unknownEnd);
+  if (unknownEnd === 0) return 'end';
+  return unknownEnd === sumOf(ended, ({ count }) => count)
+    ? 'last fill'
+    : 'end, or of their last fill if that is unknown';
 }
 
 function brokenText(count: number): string {
