@@ -29,7 +29,7 @@ export function SummaryStrip(): ReactElement {
   return (
     <section className="summary" aria-label="Pool">
       {state.kind === 'loading' ? <p className="faint">Loading account…</p> : null}
-      {state.kind === 'failed' ? <p className="faint">{serviceText(state.error.message)}</p> : null}
+      {state.kind === 'failed' ? <p className="faint">{state.error.message}</p> : null}
       {state.kind !== 'ready' ? null : state.value.pool.kind === 'failure' ? (
         <p className="faint">{serviceText(state.value.pool.error.message)}</p>
       ) : (

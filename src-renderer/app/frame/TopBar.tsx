@@ -1,4 +1,3 @@
-import { serviceText } from '../../format/service-text.ts';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { ActionIcon, Tooltip, useMantineColorScheme, Popover, UnstyledButton } from '@mantine/core';
@@ -134,7 +133,7 @@ function Bell(): ReactElement {
       </Popover.Target>
       <Popover.Dropdown aria-label="Alerts">
         {state.kind === 'failed' ? (
-          <p className="bad">{serviceText(state.error.message)}</p>
+          <p className="bad">{state.error.message}</p>
         ) : state.kind === 'loading' ? (
           <p className="soft">Loading alerts…</p>
         ) : (

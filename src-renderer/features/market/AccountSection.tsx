@@ -3,6 +3,7 @@ import type { AccountView } from '../../../src-preload/contract/bridge/account.t
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import { formatAge } from '../../format/age.ts';
 import { accountAge } from '../../stores/account-age.ts';
+import { serviceText } from '../../format/service-text.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 
@@ -32,7 +33,7 @@ export function AccountSection<List>({
 }
 
 function listed<List>(part: AnswerOrFailure<List>, children: (list: List) => ReactNode): ReactNode {
-  return part.kind === 'failure' ? <Unknown why={part.error.message} /> : children(part.value);
+  return part.kind === 'failure' ? <Unknown why={serviceText(part.error.message)} /> : children(part.value);
 }
 
 function Unknown({ why }: { readonly why: string }): ReactElement {

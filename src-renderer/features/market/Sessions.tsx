@@ -4,7 +4,6 @@ import type { MarketState } from '../../../src-preload/contract/views/markets/ma
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
 import { OlderData } from '../../ui/OlderData.tsx';
-import { serviceText } from '../../format/service-text.ts';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { EntriesLabel } from './EntriesCell.tsx';
 import { Disagreement, SessionStrip } from './SessionStrip.tsx';
@@ -23,8 +22,7 @@ export function Sessions({ market }: MarketProps): ReactElement {
     case 'failed':
       return (
         <Message>
-          Sessions and new entries are unknown: {serviceText(state.error.message)}{' '}
-          <RetryButton onRetry={reload} />
+          Sessions and new entries are unknown: {state.error.message} <RetryButton onRetry={reload} />
         </Message>
       );
     case 'ready':

@@ -1,4 +1,3 @@
-import { serviceText } from '../../format/service-text.ts';
 import { useMemo, type ReactElement } from 'react';
 import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
@@ -77,7 +76,7 @@ function OneMissing({ what, used: { state, reload }, isAlone }: OneMissingProps)
   if (state.kind === 'loading' || !isAlone) return null;
   return (
     <Banner tone="bad">
-      Could not load the {what}: {serviceText(state.error.message)} <RetryButton onRetry={reload} />
+      Could not load the {what}: {state.error.message} <RetryButton onRetry={reload} />
     </Banner>
   );
 }

@@ -1,4 +1,3 @@
-import { serviceText } from '../../format/service-text.ts';
 import './trade-detail.css';
 import { Drawer } from '@mantine/core';
 import { useEffect, useRef, type ReactElement } from 'react';
@@ -71,7 +70,7 @@ function DetailBody({ detailKey }: { readonly detailKey: TradeDetailKey }): Reac
       return <LoadingPanel label="Loading…" />;
     case 'failed':
       return state.error.code === 'not_found' ? (
-        <EmptyPanel title="Not found on this network">{serviceText(state.error.message)}</EmptyPanel>
+        <EmptyPanel title="Not found on this network">{state.error.message}</EmptyPanel>
       ) : (
         <NotRead what="trade detail" error={state.error} onRetry={reload} />
       );

@@ -1,6 +1,5 @@
 import './paged-edges.css';
 import { IconArrowUp } from '@tabler/icons-react';
-import { serviceText } from '../../format/service-text.ts';
 import type { ReactElement } from 'react';
 import { OlderData } from '../OlderData.tsx';
 import type { ScrolledList } from './use-paged-rows.ts';
@@ -31,7 +30,7 @@ export function ListEnd({ paged }: EdgeProps): ReactElement {
   if (more.kind === 'failed') {
     return (
       <p className="list-end" role="alert">
-        <span className="bad">Could not load older rows: {serviceText(more.error.message)}</span>{' '}
+        <span className="bad">Could not load older rows: {more.error.message}</span>{' '}
         <RetryButton onRetry={paged.list.more} />
       </p>
     );

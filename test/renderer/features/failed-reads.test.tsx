@@ -177,7 +177,12 @@ test.each(olderScreens)(
   async (sentence, Shown, operation, key) => {
     const app = failingApp();
     const { source } = app.connection.getState();
-    const value = { rows: [], whyIncomplete: null, newEntries: { kind: 'unknown' }, ...noCardStates };
+    const value = {
+      rows: [],
+      whyIncomplete: null,
+      newEntries: { allowed: null, reason: null, agent: null },
+      ...noCardStates,
+    };
     app.operations.client.setQueryData(keyOf(source, { operation, key }), value);
     const { text } = await shown(<Shown />, app);
     expect(text()).toContain(`${sentence}: The record is busy. Retry`);

@@ -1,3 +1,4 @@
+import { serviceText } from '../../../format/service-text.ts';
 import type { AccountView } from '../../../../src-preload/contract/bridge/account.ts';
 import type { OrderRow } from '../../../../src-preload/contract/views/account/order.ts';
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
@@ -35,7 +36,8 @@ export function chartLines(
 
 function positionLines(positions: AccountView['positions'], market: MarketRow, isStale: IsStale): ChartLines {
   const what = 'Entry and liquidation lines are left out';
-  if (positions.kind === 'failure') return { lines: [], notes: [`${what}: ${positions.error.message}`] };
+  if (positions.kind === 'failure')
+    return { lines: [], notes: [`${what}: ${serviceText(positions.error.message)}`] };
   const position = positions.value.positions.find(({ coin }) => coin === market.coin);
   if (position === undefined) {
     const gap = marketGap(positions.value, market);
@@ -59,7 +61,7 @@ const mostOrderLines = 24;
 
 function orderLines(orders: AccountView['orders'], market: MarketRow, isStale: IsStale): ChartLines {
   if (orders.kind === 'failure')
-    return { lines: [], notes: [`Order lines are left out: ${orders.error.message}`] };
+    return { lines: [], notes: [`Order lines are left out: ${serviceText(orders.error.message)}`] };
   const own = orders.value.orders.filter(({ coin }) => coin === market.coin);
   const gap = marketGap(orders.value, market);
   const stale = isStale(orders.value.observedAt);

@@ -65,12 +65,16 @@ describe('Price lines', () => {
     ]);
   });
 
-  test('that are unknown are left out, with the reason', () => {
-    const { lines, notes } = linesOf(anAccount({ positions: failed, orders: failed }));
+  test('that are unknown are left out, with the reason in the window’s terms', () => {
+    const unread = {
+      kind: 'failure',
+      error: { ...failure, message: 'clearinghouseState: the venue answered 502.' },
+    } as const;
+    const { lines, notes } = linesOf(anAccount({ positions: unread, orders: unread }));
     expect(lines).toEqual([]);
     expect(notes).toEqual([
-      'Entry and liquidation lines are left out: The venue answered 502.',
-      'Order lines are left out: The venue answered 502.',
+      'Entry and liquidation lines are left out: Positions: the venue answered 502.',
+      'Order lines are left out: Positions: the venue answered 502.',
     ]);
     expect(chartLines({ kind: 'failed', error: failure }, aMarket(), fresh).notes).toEqual([
       'Position and order lines are left out: The venue answered 502.',
