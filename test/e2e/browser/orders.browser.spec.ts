@@ -54,7 +54,7 @@ test('the orders table matches the venue, with waiting child orders and orders o
           side: await row.locator('.side').textContent(),
           whole: text.includes('whole position'),
           reduceOnly: text.includes('reduce-only'),
-          waitsFor: /Waiting for order (\d+)/.exec(text)?.[1] ?? null,
+          waitsFor: /Waiting\s+for order (\d+)/.exec(text)?.[1] ?? null,
         };
       }),
     );
