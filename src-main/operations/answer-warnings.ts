@@ -5,7 +5,6 @@ import type { DepositList } from '../../src-preload/contract/views/funds/deposit
 import type { Reference } from '../../src-preload/contract/views/reference/reference.ts';
 import type { PerformanceLeftOut } from '../../src-preload/contract/views/performance/performance.ts';
 import type { Period } from '../domain/performance/period.ts';
-import { missingMarkets } from '../domain/markets/dex-list.ts';
 import { periodRange } from '../domain/performance/period.ts';
 import { toUtcText } from '../domain/freshness.ts';
 import type { MarketChoice } from './graph-questions.ts';
@@ -66,12 +65,8 @@ const ofJournal = of(journalCoverage, ofCompleteness);
 const ofEquity = of(equityCoverage, (messages) => messages.map(incomplete));
 
 const ofCatalog: Warnings = (scope) => {
-  const catalog = scope.reader.catalog();
-  const [old, missing] = [oldMarketList(scope, catalog), missingMarkets(catalog)];
-  return [
-    ...(old === null ? [] : [warningOf('stale', old)]),
-    ...(missing === null ? [] : [incomplete(missing)]),
-  ];
+  const old = oldMarketList(scope, scope.reader.catalog());
+  return old === null ? [] : [warningOf('stale', old)];
 };
 
 /** Says of each reading of a share or index that can't be used why. */

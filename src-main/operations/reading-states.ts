@@ -47,15 +47,16 @@ export function tooOld(what: string, age: Age, limitMs: number): string {
 /** Whether the last good reading of the venue's metadata is past its limit. */
 export function metadataIsStale(scope: Reads<'catalog'>): boolean {
   const { readAt } = scope.reader.catalog();
-  return readAt === null || clockOf(scope).isOlder(readAt, freshnessLimitsMs.metadata);
+  return readAt === null || isMetadataOld(scope, readAt);
+}
+
+function isMetadataOld(scope: SourceInfo, readAt: number): boolean {
+  return clockOf(scope).isOlder(readAt, freshnessLimitsMs.metadata);
 }
 
 /** Sentence that names the time of a list of markets that is past its limit; null: it is within the limit, or was never read. */
-export function oldMarketList(
-  scope: SourceInfo,
-  { readAt }: { readonly readAt: number | null },
-): string | null {
-  if (readAt === null || !clockOf(scope).isOlder(readAt, freshnessLimitsMs.metadata)) return null;
+export function oldMarketList(scope: SourceInfo, { readAt }: StoredCatalog): string | null {
+  if (readAt === null || !isMetadataOld(scope, readAt)) return null;
   return `The venue's list of markets was last read at ${utcText(readAt)}: markets listed since then are missing.`;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listAnswerWarnings } from '../../../../src-main/operations/answer-warnings.ts';
 import {
   getCatalogVersion,
   getMarket,
@@ -137,6 +138,8 @@ test('a catalog that lacks what could not be read says so, also to who looks for
     () => ask(resolveMarket, { market: 'NVDA' }),
   ])
     expect(look).toThrow(whyIncomplete);
+  // The row of a market that was read lacks nothing.
+  expect(ask(listAnswerWarnings, { field: 'market', period: 'all' })).toEqual([]);
 });
 
 test('no more than ten markets that could not be read are named', () => {
