@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listMarkets } from '../../../../src-main/operations/markets/catalog.ts';
+import { blockerText } from '../../../../src-main/operations/markets/entry-verdict.ts';
 import { getMarketState } from '../../../../src-main/operations/markets/market-state.ts';
 import type { MarketState } from '../../../../src-preload/contract/views/markets/market-state.ts';
 import type { AgentMarket, AgentStatus } from '../../../../src-main/domain/journal/agent-status.ts';
@@ -49,6 +50,30 @@ const conditions: readonly (readonly [Partial<AgentMarket>, boolean | null, RegE
   [{ governanceApproved: null }, null, /governance/],
   [{ activation: null }, null, /activation/],
 ];
+
+test('new entries name everything that forbids them, each as a sentence, in one order', () => {
+  const all = {
+    notTradeable: 'Not activated.',
+    agentStopped: 'Paused by its operator',
+    venueHalt: 'The venue has halted.',
+    underlyingClosed: 'It is shut.',
+    referenceUnhealthy: 'Massive is away.',
+  };
+  expect(blockerText(all)).toBe(
+    'Not activated. Paused by its operator. The venue has halted. It is shut. Massive is away.',
+  );
+  for (const [name, text] of Object.entries({ ...all, agentStopped: 'It is paused.' })) {
+    const none = {
+      notTradeable: null,
+      agentStopped: null,
+      venueHalt: null,
+      underlyingClosed: null,
+      referenceUnhealthy: null,
+    };
+    expect(blockerText(none)).toBeNull();
+    expect(blockerText({ ...none, [name]: text })).toBe(text);
+  }
+});
 
 test('new entries are unknown where it is unknown whether the venue is halted', async () => {
   await using server = anOpenSource({ agent: read({ markets: [anAgentMarket()] }) });
