@@ -44,3 +44,14 @@ function mostOf({ origin, maximum }: RefusedValue): string {
   if (origin === 'string') return `must have at most ${maximum} characters`;
   return origin === 'array' ? `must have at most ${maximum} entries` : `must be at most ${maximum}`;
 }
+
+/** Most names listed in a message, and most characters it repeats of the name asked for. */
+const [mostNamed, mostLetters] = [10, 80];
+
+export const shownName = (name: string): string =>
+  name.length > mostLetters ? `${name.slice(0, mostLetters)}…` : name;
+
+export function listedNames(names: readonly string[]): string {
+  const more = names.length > mostNamed ? `, and ${names.length - mostNamed} more` : '';
+  return `${names.slice(0, mostNamed).join(', ')}${more}`;
+}

@@ -15,6 +15,7 @@ import { inNumbers } from '../in-numbers.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
+import { listedNames, shownName } from '../refused-value.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { notReadSince } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
@@ -102,6 +103,7 @@ function ledgerList(scope: LedgerReads & LinkReads, page: LedgerPage): Omit<Ledg
   const { before, pageOf } = pagesOf(cursors, page, scope);
   const fromTime = period === 'all' ? null : periodRange(period, world.thisMinute()).fromTime;
   const entries = reader.ledgerPage({ before, fromTime, direction, token, limit: page.limit + 1 });
+  if (entries.length === 0) requireToken(scope, token);
   const broken = brokenFrom(scope);
   const shown = pageOf(entries, (rows) => rows.map((entry) => entryView(scope, entry, broken)));
   return {
@@ -112,6 +114,21 @@ function ledgerList(scope: LedgerReads & LinkReads, page: LedgerPage): Omit<Ledg
     tokens: [...reader.ledgerTokens()],
     updatedAt: utcTextOrNull(reader.historyReadAt('ledger')),
   };
+}
+
+/**
+ * Throws invalid_parameter for a token that no entry has. If entries may be missing, one of them may have it: the list itself says
+ * that it is not complete. A ledger without entries is empty for every token.
+ */
+function requireToken(scope: LedgerReads, token: string | null): void {
+  const named = scope.reader.ledgerTokens();
+  if (token === null || named.length === 0 || named.includes(token)) return;
+  const range = periodRange('all', scope.world.thisMinute());
+  if (!ledgerCoverage.known(scope, { range }).complete) return;
+  throw new PerpscopeError(
+    'invalid_parameter',
+    `The account's ledger has no entry in ${shownName(token)}. Its tokens: ${listedNames(named)}.`,
+  );
 }
 
 function entryView(

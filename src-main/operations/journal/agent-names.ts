@@ -1,6 +1,7 @@
 import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { mostStrategies } from '../../store/trades.ts';
+import { listedNames, shownName } from '../refused-value.ts';
 import type { Reads } from '../scope.ts';
 import { isJournalComplete } from './journal-coverage.ts';
 
@@ -44,21 +45,13 @@ interface RequestedName {
   readonly words: readonly [one: string, several: string];
 }
 
-/** Most names listed in a message, and most characters it repeats of the name asked for. */
-const [mostNamed, mostLetters] = [10, 80];
-
 function requireName({ name, named, isComplete, knownFrom, words: [one, several] }: RequestedName): void {
   if (named.includes(name) || !isComplete()) return;
   const begunAt = knownFrom();
-  const shown = name.length > mostLetters ? `${name.slice(0, mostLetters)}…` : name;
-  const more = named.length > mostNamed ? `, and ${named.length - mostNamed} more` : '';
   const since = begunAt === null ? '' : ` since ${toUtcText(begunAt)}`;
-  const others =
-    named.length === 0
-      ? `It names no ${one}.`
-      : `Its ${several}: ${named.slice(0, mostNamed).join(', ')}${more}.`;
+  const others = named.length === 0 ? `It names no ${one}.` : `Its ${several}: ${listedNames(named)}.`;
   throw new PerpscopeError(
     'invalid_parameter',
-    `The agent's journal${since} names no ${one} ${shown}. ${others}`,
+    `The agent's journal${since} names no ${one} ${shownName(name)}. ${others}`,
   );
 }

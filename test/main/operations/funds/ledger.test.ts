@@ -76,7 +76,24 @@ test('a filter excludes entries, and leaves balances unchanged', () => {
   expect(list({ period: '7d' }).rows.map(({ balance }) => balance)).toEqual(['100', '69']);
   expect(list({ direction: 'out' }).rows).toMatchObject([{ balance: '69' }]);
   expect(list({ token: 'HYPE' }).rows).toMatchObject([{ token: 'HYPE' }]);
-  expect(list({ token: 'none' }).rows).toEqual([]);
+  expect(list({ token: 'HYPE', period: '24h', direction: 'own' }).rows).toEqual([]);
+});
+
+test('a token that no entry has is refused, unless entries may be missing', () => {
+  put();
+  expect(() => list({ token: 'usdc' })).toThrow(
+    expect.objectContaining({
+      code: 'invalid_parameter',
+      message: "The account's ledger has no entry in usdc. Its tokens: HYPE, USDC.",
+    }),
+  );
+  app.time.now += day;
+  expect(list({ token: 'usdc' })).toMatchObject({ complete: false, rows: [] });
+});
+
+test('a ledger without entries is empty for every token', () => {
+  put(0, []);
+  expect(list({ token: 'USDC' })).toMatchObject({ complete: true, rows: [] });
 });
 
 test('pages leave no entry out, those of one transaction included', () => {
