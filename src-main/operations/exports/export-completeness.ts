@@ -19,7 +19,8 @@ export function exportCompleteness(
 ): Completeness {
   const now = scope.world.now();
   const range = { from: filter.from ?? 0, to: Math.min(filter.to ?? now, now) };
-  if (history === null) return ofSamples(lack());
+  const later = notYet(filter, now);
+  if (history === null) return ofSamples(later ?? lack());
   const { reader } = scope;
   const isOfJournal = chosenBy(filter) !== null;
   const needsJournal = isOfJournal || history.includes('journal');
@@ -27,6 +28,7 @@ export function exportCompleteness(
     .filter((name) => name !== 'journal')
     .map((name) => ({ name, gaps: reader.gaps(name, range.from, range.to) }));
   const reasons = [
+    later,
     ...found.map(({ name, gaps }) => reasonOf(scope, { name, range, gapCount: gaps.length })),
     needsJournal ? journalReason(scope, range, { isAlone: isOfJournal || found.length === 0 }) : null,
     isOfJournal && history.includes('fills') ? unjoinedReason(scope) : null,
@@ -39,6 +41,13 @@ export function exportCompleteness(
     ...(needsJournal ? gapsOfJournal(scope, range) : []),
   ].map(({ fromTime, toTime, reason }) => ({ from: isoText(fromTime), to: isoText(toTime), reason }));
   return { complete: incompleteReason === null, incompleteReason, gaps };
+}
+
+/** Returns why rows of the time asked for are still to come; null: it is over, or it has no end. */
+function notYet({ from, to }: ExportFilter, now: number): string | null {
+  const latest = to ?? from;
+  if (latest === null || latest <= now) return null;
+  return `The time asked for ${to === null ? 'begins' : 'ends'} at ${isoText(latest)}, after this export was made at ${isoText(now)}.`;
 }
 
 /** Samples are never known to be all there are. */

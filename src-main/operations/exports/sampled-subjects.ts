@@ -42,12 +42,24 @@ const riskReports = (
     return isFirst ? reports : reports.filter(({ fromTime }) => fromTime >= from);
   });
 
+/**
+ * A change stores when the value before was last seen. A report that is still in force was in the latest reading, and in the one
+ * with which it came into force.
+ */
+function lastSeen(
+  { reader }: ExportReads,
+  { fromTime, toTime, seenAt }: Omit<Held<AgentFact>, 'value'>,
+): number | null {
+  if (toTime !== null) return seenAt;
+  return Math.max(fromTime, reader.agentStatus()?.receivedAt ?? fromTime);
+}
+
 export const risk = subject<Held<AgentFact>>('Risk reports', (scope, filter) => ({
   columns: [
     ...identityColumns<Held<AgentFact>>(scope, noMarket),
     time('from', 'Time when the report came into force', ({ fromTime }) => fromTime),
     time('to', 'Time until which it was in force; empty while it is', ({ toTime }) => toTime),
-    time('last_seen_at', 'Time of the last reading that had it', ({ seenAt }) => seenAt),
+    time('last_seen_at', 'Time of the last reading that had it', (held) => lastSeen(scope, held)),
     text('report', "The agent's risk report, JSON; empty if it sent none", ({ value }) =>
       value.kind === 'risk' ? value.json : null,
     ),

@@ -113,7 +113,7 @@ const stored: Readonly<
     columns: {
       from: 'at',
       to: 'lead(at) OVER (ORDER BY at, seq)',
-      last_seen_at: 'lead(seen_at) OVER (ORDER BY at, seq)',
+      last_seen_at: 'coalesce(lead(seen_at) OVER (ORDER BY at, seq), at)',
       report: "json_extract(value, '$.json')",
     },
   },

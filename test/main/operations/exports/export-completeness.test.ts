@@ -17,7 +17,7 @@ import { aBook, anEntry } from '../../domain/alerts/an-alert.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { aDexAccount, aPosition } from '../../fake-accounts.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
-import { day, minute, now } from '../../markets.ts';
+import { day, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { projectAll } from '../../store/project-all.ts';
 import { aDecision, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
@@ -67,9 +67,8 @@ describe('an export derived from fills', () => {
     });
   });
 
-  test('is complete for ten minutes after a reading, and up to now for a time that ends later', () => {
+  test('is complete for ten minutes after a reading', () => {
     read(0);
-    expect(judged('fills', null, null, { to: now + day }).complete).toBe(true);
     app.time.now = now + 10 * minute;
     expect(judged('fills').complete).toBe(true);
     app.time.now += 1;
@@ -101,6 +100,30 @@ describe('an export derived from fills', () => {
       incompleteReason: expect.stringContaining('last read at'),
     });
   });
+});
+
+describe('an export of a time that is not over', () => {
+  test.each(['fills', 'funding', 'decisions', 'equity', 'alerts'] as const)(
+    'of %s is incomplete, and says so',
+    (subject) => {
+      app.store.writer.putFunding([], { knownFrom: 0, readThrough: now });
+      app.store.writer.noteReading('funding', now);
+      read(0);
+      putJournal(
+        app.store,
+        [1, 2].map((seq) => aDecision(seq)),
+      );
+      const made = isoText(app.time.now);
+      expect(judged(subject, null, null, { to: now + day })).toMatchObject({
+        complete: false,
+        incompleteReason: `The time asked for ends at ${isoText(now + day)}, after this export was made at ${made}.`,
+      });
+      expect(judged(subject, now + day).incompleteReason).toBe(
+        `The time asked for begins at ${isoText(now + day)}, after this export was made at ${made}.`,
+      );
+      expect(judged(subject, null, null, { to: now }).complete).not.toBe(false);
+    },
+  );
 });
 
 describe('an export of closed trades', () => {
@@ -327,6 +350,7 @@ describe('an export of samples whose stored row can not be read', () => {
     change("UPDATE alert_change SET value = '{' WHERE key = 'drawdown'");
     expect(judged('alerts')).toEqual(lacking);
     expect(rowsOf('alerts')).toHaveLength(1);
+    app.time.now += 1;
     expect(judged('alerts', now + 1).complete).toBeNull();
   });
 
@@ -344,6 +368,20 @@ describe('an export of samples whose stored row can not be read', () => {
     expect(rowsOf('risk')).toHaveLength(1);
     expect(judged('risk', now - day / 2).complete).toBeNull();
   });
+});
+
+test('a risk report in force was last seen in the latest reading of the agent', () => {
+  const times = [3, 2, 1].map((hours) => now - hours * hour);
+  for (const [nth, receivedAt] of times.entries())
+    app.store.writer.putAgentStatus({
+      value: anAgentStatus({ risk: { kind: 'reported', value: { leverage: nth === 0 ? 1 : 2 } } }),
+      receivedAt,
+    });
+  const { columns, pages } = openSubject(app.scope as ExportReads, 'risk', everything);
+  const seen = columns.find(({ name }) => name === 'last_seen_at');
+  expect([...pages()].flat().map((row) => seen?.value(row))).toEqual(
+    [now - hour, now - 3 * hour].map(isoText),
+  );
 });
 
 test('pages by time have each row once, those at the end of a week too', () => {
