@@ -20,9 +20,9 @@ export interface StoredCatalog {
   readonly readAt: number | null;
   /** Rises with every reading. */
   readonly revision: number;
-  /** Number of entries of the list of DEXes that could not be read and give no name. Held in memory only: a new start reads again. */
+  /** Number of entries of the list of DEXes that could not be read and give no name. */
   readonly unnamedDexes: number;
-  /** Listed markets whose rows could not be read and of which no earlier row is known. Held in memory only, too. */
+  /** Listed markets whose rows could not be read and of which no earlier row is known. */
   readonly unreadMarkets: readonly UnreadMarket[];
 }
 

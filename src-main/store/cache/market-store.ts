@@ -46,10 +46,11 @@ export function marketStore({ cache, record, publish }: MarketStoreDeps): Market
       marketStatusHistory: statuses.history,
     },
     writer: {
-      putCatalog: ({ isDated = true, ...reading }) => {
+      putCatalog: ({ isDated = true, unnamedDexes = 0, unreadMarkets = [], ...read }) => {
+        const reading = { ...read, unnamedDexes, unreadMarkets };
         if (isDated) statuses.note(reading);
         const revision = catalogs.replace(reading);
-        current.value = indexed({ unnamedDexes: 0, unreadMarkets: [], ...reading, revision });
+        current.value = indexed({ ...reading, revision });
         publish({ kind: 'catalog' });
       },
       putQuotes: (readings) => {

@@ -44,7 +44,16 @@ const chainFills = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** Rows of the latest catalog that could not be read: how many DEXes have no name, and which markets are missing. */
+const catalogGaps = `
+  ALTER TABLE catalog_reading ADD COLUMN unnamed_dexes INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE unread_market (
+    nth INTEGER PRIMARY KEY, coin TEXT, dex TEXT NOT NULL, position INTEGER NOT NULL
+  ) STRICT;
+`;
+
 export const cacheMigrations: readonly Migration[] = [
   { version: 1, sql: schema },
   { version: 2, sql: chainFills },
+  { version: 3, sql: catalogGaps },
 ];

@@ -46,6 +46,24 @@ describe('the catalog', () => {
     expect(coins).toEqual(['BTC', 'zzz:C', 'zzz:B', 'abc:A']);
   });
 
+  test('still says after a restart which rows could not be read', () => {
+    const gaps = {
+      unnamedDexes: 1,
+      unreadMarkets: [
+        { coin: 'ETH', dex: '', position: 4 },
+        { coin: null, dex: 'xyz', position: 2 },
+      ],
+    };
+    at.store.writer.putCatalog({ ...aReading(), unnamedDexes: 2 });
+    at.store.writer.putCatalog({ ...aReading(), ...gaps });
+    at.store.close();
+    at.store = at.folder.open();
+    expect(at.store.reader.catalog()).toMatchObject(gaps);
+    at.store.writer.putCatalog(aReading());
+    at.store.close();
+    expect(at.folder.open().reader.catalog()).toMatchObject({ unnamedDexes: 0, unreadMarkets: [] });
+  });
+
   test('that can’t be written leaves the previous one unchanged on disk and in memory', () => {
     const { reader, writer } = at.store;
     writer.putCatalog(aReading());

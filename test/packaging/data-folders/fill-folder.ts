@@ -76,7 +76,11 @@ export async function fillFolder(dataDir: string): Promise<void> {
 function putMarkets(writer: StoreWriter): void {
   writer.putCatalog(aReading());
   const markets = [aMarket(), aMarket({ coin: 'MATIC', position: 1 })];
-  writer.putCatalog(aReading({ dexes: [aDex()], markets, readAt: now + minute }));
+  writer.putCatalog({
+    ...aReading({ dexes: [aDex()], markets, readAt: now + minute }),
+    unnamedDexes: 1,
+    unreadMarkets: [{ coin: 'ETH', dex: '', position: 2 }],
+  });
   writer.putQuotes([aQuote(), aQuote({ coin: 'MATIC', mid: null })]);
   const start = now - (now % hour);
   writer.putCandles(
