@@ -4,8 +4,8 @@ import type {
   StoredColumn,
 } from '../../src-preload/contract/views/exports/exports.ts';
 import { isoText } from '../domain/iso-text.ts';
-import { exportCompleteness } from '../operations/exports/export-completeness.ts';
-import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
+import type { exportCompleteness } from '../operations/exports/export-completeness.ts';
+import type { ExportReads } from '../operations/exports/export-subject.ts';
 import type { ManifestEvidence } from './manifest-evidence.ts';
 
 /** Rows already written to disk. */
@@ -20,7 +20,7 @@ export interface WrittenRows {
 export interface ManifestParts extends Pick<WrittenRows, 'file' | 'span'> {
   readonly exportId: string;
   readonly createdAt: number;
-  readonly rows: SubjectRows;
+  readonly completeness: ReturnType<typeof exportCompleteness>;
   readonly columnsSha256: string;
   readonly evidence: ManifestEvidence;
 }
@@ -29,7 +29,7 @@ export interface ManifestParts extends Pick<WrittenRows, 'file' | 'span'> {
 export function exportManifest(
   scope: ExportReads,
   request: ExportRequest,
-  { exportId, createdAt, rows, file, span, columnsSha256, evidence }: ManifestParts,
+  { exportId, createdAt, completeness, file, span, columnsSha256, evidence }: ManifestParts,
 ): ExportManifest {
   const { venue, network, account, version: appVersion } = scope;
   return {
@@ -43,7 +43,7 @@ export function exportManifest(
     ...request,
     rowCount: file.rowCount,
     range: span === null ? null : { from: isoText(span.oldest), to: isoText(span.newest) },
-    ...exportCompleteness(scope, rows, request.filter),
+    ...completeness,
     files: [file],
     columnsSha256,
     ...evidence,

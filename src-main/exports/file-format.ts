@@ -28,7 +28,8 @@ export interface FileFormat {
   readonly extension: string;
   /** Whether a column's type depends on its rows: `sizes` then has an entry for each decimal column, otherwise it is empty. */
   readonly measuresFirst: boolean;
-  readonly open: (columns: Columns, sizes: ReadonlyMap<string, DecimalSize>) => Encoding;
+  /** `lack`: what the rows lack; null: nothing, or it can't be known. Formats with a place for it say so in the file. */
+  readonly open: (columns: Columns, sizes: ReadonlyMap<string, DecimalSize>, lack: string | null) => Encoding;
 }
 
 export const noDecimals: DecimalSize = { whole: 1, places: 0, significant: 1 };

@@ -21,7 +21,7 @@ interface ParquetColumn {
 export const parquet: FileFormat = {
   extension: 'parquet',
   measuresFirst: true,
-  open: (columns, sizes) => {
+  open: (columns, sizes, lack) => {
     const stored = columns.map(({ name, type }) => parquetColumn(name, type, sizes.get(name)));
     return {
       storedAs: stored.map(({ storedAs }) => storedAs),
@@ -33,6 +33,7 @@ export const parquet: FileFormat = {
           writer: bytes,
           schema: [{ name: 'root', num_children: stored.length }, ...stored.map(({ element }) => element)],
           createdBy: 'perpscope',
+          kvMetadata: lack === null ? [] : [{ key: 'incomplete_reason', value: lack }],
         });
         for (const group of groupsOf(pages)) {
           writer.write({

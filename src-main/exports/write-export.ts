@@ -7,6 +7,7 @@ import { PerpscopeError, cannotWrite, isFileFault } from '../errors.ts';
 import { fileStamp } from '../domain/iso-text.ts';
 import type { ExportReads, SubjectRows } from '../operations/exports/export-subject.ts';
 import type { ExportProgress, WrittenExport } from '../operations/exports/exporter.ts';
+import { exportCompleteness } from '../operations/exports/export-completeness.ts';
 import { openExport } from '../operations/exports/export-subjects.ts';
 import { type WrittenRows, exportManifest } from './export-manifest.ts';
 import { noDecimals, widened, type Cell, type DecimalSize, type FileFormat } from './file-format.ts';
@@ -53,16 +54,18 @@ export async function writeExport(
   try {
     const createdAt = scope.world.now();
     const rows = openExport(scope, request);
-    const { extension } = formats[request.format];
-    const written = await writeRows(rows, join(draft, `${request.subject}.${extension}`), {
+    const completeness = exportCompleteness(scope, rows, request.filter);
+    const lack = completeness.complete === false ? completeness.incompleteReason : null;
+    const written = await writeRows(rows, join(draft, fileName(request, lack)), {
       format: request.format,
+      lack,
       ...options,
     });
     const columnsSha256 = writeJson(join(draft, 'columns.json'), written.columns);
     const manifest = exportManifest(scope, request, {
       exportId,
       createdAt,
-      rows,
+      completeness,
       ...written,
       columnsSha256,
       evidence,
@@ -85,14 +88,20 @@ function refusedBySystem(folder: string, error: unknown): unknown {
   return new PerpscopeError('provider_failed', cannotWrite(`The folder ${folder}`, error), error);
 }
 
-type RowsOptions = Pick<WriteOptions, 'onProgress' | 'signal'> & Pick<ExportRequest, 'format'>;
+/** A file that lacks rows says so in its name, since it may be read without its manifest. */
+const fileName = ({ subject, format }: ExportRequest, lack: string | null): string =>
+  `${subject}${lack === null ? '' : '-partial'}.${formats[format].extension}`;
+
+interface RowsOptions extends Pick<WriteOptions, 'onProgress' | 'signal'>, Pick<ExportRequest, 'format'> {
+  readonly lack: string | null;
+}
 
 /** Writes the rows and yields the thread after each part of the file. */
 async function writeRows(rows: SubjectRows, path: string, options: RowsOptions): Promise<WrittenRows> {
-  const { format, onProgress, signal } = options;
+  const { format, lack, onProgress, signal } = options;
   const { measuresFirst, open } = formats[format];
   const sizes = measuresFirst ? await decimalSizes(rows, options) : new Map<string, DecimalSize>();
-  const { storedAs, encode } = open(rows.columns, sizes);
+  const { storedAs, encode } = open(rows.columns, sizes, lack);
   const count = { rows: 0, oldest: Number.POSITIVE_INFINITY, newest: Number.NEGATIVE_INFINITY };
   const file = hashedFile(path);
   try {

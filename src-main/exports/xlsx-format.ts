@@ -14,18 +14,21 @@ const dateFormat = 'yyyy-mm-dd"T"hh:mm:ss.000"Z"';
 type CellType = 'text' | 'number' | 'boolean' | 'date';
 type Converter = (cell: Cell) => Cell | Date;
 
-/** Excel: typed cells below a frozen header; continues on another sheet when one is full. */
+/**
+ * Excel: typed cells below a frozen header; continues on another sheet when one is full. The name of a sheet says whether rows are
+ * missing.
+ */
 export const xlsxOf = (sheetRows: number): FileFormat => ({
   extension: 'xlsx',
   measuresFirst: true,
-  open: (columns, sizes) => {
+  open: (columns, sizes, lack) => {
     const types = columns.map(({ name, type }) => cellTypeOf(type, sizes.get(name)));
     const convert = types.map((type, nth) => converters[type](columns[nth]?.name ?? ''));
     return {
       storedAs: types,
       encode: (pages) =>
         writeXlsxStream(cellsOf(pages, convert), {
-          name: 'rows',
+          name: lack === null ? 'rows' : 'partial rows',
           columns: columns.map(({ name }, nth) => ({
             header: name,
             width: types[nth] === 'date' ? 26 : 18,

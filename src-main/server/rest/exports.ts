@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { join, parse } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -106,7 +106,10 @@ function downloads(deps: Pick<ApiDeps, 'ask' | 'follow'>): Download {
       return await reply
         .header('content-type', contentTypes[manifest.format])
         .header('content-length', file.bytes)
-        .header('content-disposition', `attachment; filename="${downloadName(manifest, file.name)}"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="${manifest.createdAt.slice(0, 10)}-${file.name}"`,
+        )
         .header('cache-control', 'no-store')
         .header('perpscope-export', manifest.exportId)
         .header('perpscope-complete', String(manifest.complete ?? 'unknown'))
@@ -115,12 +118,6 @@ function downloads(deps: Pick<ApiDeps, 'ask' | 'follow'>): Download {
       done();
     }
   };
-}
-
-/** A file that lacks rows says so in its name, since it may be read without its manifest. */
-function downloadName({ createdAt, complete }: ExportManifest, file: string): string {
-  const { name, ext } = parse(file);
-  return `${createdAt.slice(0, 10)}-${name}${complete === false ? '-partial' : ''}${ext}`;
 }
 
 /** Calls `done` before it passes on the last byte: a caller that has received it may request the next export at once. */

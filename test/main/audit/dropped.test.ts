@@ -61,22 +61,24 @@ describe('files that are dropped on the screen, in a process of their own', () =
   });
 
   test('fail where a byte was changed, and where the record was changed', async () => {
-    editFile(join(folderOf(0), 'fills.csv'), (text) => text.replace('BTC', 'BTD'));
+    editFile(join(folderOf(0), 'fills-partial.csv'), (text) => text.replace('BTC', 'BTD'));
     at.edit('UPDATE fill SET price = 1 WHERE seq = (SELECT min(seq) FROM fill)');
     const found = await verify(dropOf(...allOf(0)));
     expect(found.result).toBe('fails');
     expect(linesOf(found)).toEqual([
-      expect.stringMatching(/^files fails .*fills\.csv was changed/),
+      expect.stringMatching(/^files fails .*fills-partial\.csv was changed/),
       expect.stringMatching(/^record fails Row \d+ of the record, fill of .* was changed/),
     ]);
     expect(found.checks[1]?.row).toMatchObject({ subject: 'fill', at: expect.any(Number) });
   });
 
   test('a single file is checked against the stored manifest with its sha256', async () => {
-    const csv = join(folderOf(0), 'fills.csv');
+    const csv = join(folderOf(0), 'fills-partial.csv');
     const found = await verify(dropOf(csv));
     expect(linesOf(found)).toEqual([
-      expect.stringMatching(/^files holds .*\(fills\.csv\).* Not added, so not checked: columns\.json\.$/),
+      expect.stringMatching(
+        /^files holds .*\(fills-partial\.csv\).* Not added, so not checked: columns\.json\.$/,
+      ),
       expect.stringMatching(/^record holds /),
     ]);
     editFile(csv, (text) => text.replace('BTC', 'BTD'));
@@ -95,7 +97,7 @@ describe('files that are dropped on the screen, in a process of their own', () =
   test('a manifest without files names the missing ones, and its record is checked', async () => {
     const found = await verify(dropOf(at.manifests[1] ?? ''));
     expect(linesOf(found).slice(0, 2)).toEqual([
-      expect.stringMatching(/^files skipped Add fills\.csv, columns\.json to check the files/),
+      expect.stringMatching(/^files skipped Add fills-partial\.csv, columns\.json to check the files/),
       expect.stringMatching(/^record holds /),
     ]);
   });

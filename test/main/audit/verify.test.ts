@@ -23,7 +23,7 @@ afterEach(() => rmSync(changed.dataDir, { recursive: true }));
 
 const [first, second, third] = [0, 1, 2];
 const manifest = (nth: number): string => changed.manifests[nth] ?? '';
-const csv = (nth: number): string => join(dirname(manifest(nth)), 'fills.csv');
+const csv = (nth: number): string => join(dirname(manifest(nth)), 'fills-partial.csv');
 
 /** `dataDir` null: without the record. */
 function checks(
@@ -213,13 +213,13 @@ describe('a change of an export fails, here and in the standalone verifier', () 
 
   test('a byte of a file', () => {
     editFile(csv(first), (text) => text.replace('BTC', 'BTD'));
-    expect(verdicts()).toEqual({ ours: expect.stringMatching(/fills\.csv was changed/), python: 1 });
+    expect(verdicts()).toEqual({ ours: expect.stringMatching(/fills-partial\.csv was changed/), python: 1 });
   });
 
   test('a file of another export', () => {
     copyFileSync(csv(third), csv(first));
     expect(verdicts()).toEqual({
-      ours: expect.stringMatching(/fills\.csv has \d+ bytes, not \d+/),
+      ours: expect.stringMatching(/fills-partial\.csv has \d+ bytes, not \d+/),
       python: 1,
     });
   });

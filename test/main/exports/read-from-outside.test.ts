@@ -263,6 +263,35 @@ describe('DuckDB finds in the files the same rows as plain SQL in the record', (
   );
 });
 
+describe('a file that is read without its manifest', () => {
+  const lacking = 'closed_trades';
+
+  test.each(['csv', 'jsonl', 'xlsx', 'parquet'] as const)(
+    'says in its name that it lacks rows: %s',
+    async (format) => {
+      const [partial, complete] = [await record.write(lacking, format), await record.write('fills', format)];
+      expect([partial.manifest.complete, complete.manifest.complete]).toEqual([false, true]);
+      expect([partial, complete].map((written) => basename(fileOf(written)))).toEqual([
+        `closed_trades-partial.${format}`,
+        `fills.${format}`,
+      ]);
+    },
+  );
+
+  test('says so in the name of the sheet, and in the metadata of Parquet with the reason', async () => {
+    const sheets = async (subject: ExportSubject): Promise<unknown> =>
+      (await readExcel(fileOf(await record.write(subject, 'xlsx')))).map(({ sheet }) => sheet);
+    expect([await sheets(lacking), await sheets('fills')]).toEqual([['partial rows'], ['rows']]);
+    const reasons = async (subject: ExportSubject): Promise<unknown> => {
+      const path = fileOf(await record.write(subject, 'parquet'));
+      return ask(`SELECT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata('${path}')`);
+    };
+    const { incompleteReason } = (await record.write(lacking, 'csv')).manifest;
+    expect(await reasons(lacking)).toEqual([{ key: 'incomplete_reason', value: incompleteReason }]);
+    expect(await reasons('fills')).toEqual([]);
+  });
+});
+
 describe('a spreadsheet', () => {
   test('reads back to the same cells by another library: numbers, times and texts', async () => {
     const json = jsonRowsOf(await record.write('fills', 'jsonl'));

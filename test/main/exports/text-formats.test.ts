@@ -21,7 +21,7 @@ const rows = fc.array(
   ),
 );
 const written = (format: 'csv' | 'jsonl', given: readonly Row[]): string => {
-  const parts = formats[format].open(columns, new Map()).encode([given]) as Iterable<string>;
+  const parts = formats[format].open(columns, new Map(), null).encode([given]) as Iterable<string>;
   return [...parts].join('');
 };
 
@@ -87,7 +87,7 @@ test('JSON Lines has one object a row, decimals as text', () => {
 
 test('Excel goes on in another sheet, below the same header, once one is full', async () => {
   const cells = [1, 2, 3, 4, 5].map((count): Row => [`row ${count}`, '0.5', count, null]);
-  const bytes = xlsxOf(3).open(columns, new Map()).encode([cells]) as AsyncIterable<Uint8Array>;
+  const bytes = xlsxOf(3).open(columns, new Map(), null).encode([cells]) as AsyncIterable<Uint8Array>;
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   const sheets = await readExcel(Buffer.concat(parts));
@@ -102,7 +102,7 @@ test('Excel goes on in another sheet, below the same header, once one is full', 
 test('Excel gives back texts that XML has no way to write, and texts that look like its escapes', async () => {
   const texts = ['\uffff', 'a\ufffeb', '\u0000', '_x0041_', '_x000d_ and _X000D_', '=1+1', '<&>"'];
   const bytes = xlsxOf(10)
-    .open([{ name: 'text', type: 'text' }], new Map())
+    .open([{ name: 'text', type: 'text' }], new Map(), null)
     .encode([texts.map((text) => [text])]) as AsyncIterable<Uint8Array>;
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
