@@ -65,8 +65,9 @@ export function summaryOf(
 }
 
 /** Says of the parts that are there why each is not known for the whole day; absent or null: it is. */
-const missingParts = ({ performance, closedTrades, refusedEntries, rejections }: DailyReport) =>
+const missingParts = ({ portfolio, performance, closedTrades, refusedEntries, rejections }: DailyReport) =>
   [
+    ['account value', portfolio?.leftOut.map(({ message }) => message).join(' ')],
     ['performance', performance?.complete === false ? performance.leftOut[0]?.message : null],
     [
       'closed trades',

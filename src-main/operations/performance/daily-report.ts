@@ -91,7 +91,8 @@ async function dailyReport(context: DailyReportContext): Promise<DailyReport> {
     complete:
       failures.length === 0 &&
       histories.every((part) => part?.complete === true) &&
-      performance?.leftOut.length === 0,
+      performance?.leftOut.length === 0 &&
+      deps.portfolio?.partial === false,
     unavailable: dailyReportParts.flatMap((name) => failures.filter(({ part }) => part === name)),
   };
 }

@@ -241,6 +241,18 @@ describe('an unknown part is null, with its reason', () => {
     expect(summaryOf({ ...report, performance }, { critical: 0, warning: 0, info: 0 }).notKnown).toEqual([]);
   });
 
+  test('is not complete with an account value that leaves something out', async () => {
+    await using app = aDay();
+    expect(await reportOf(app)).toMatchObject({ complete: true });
+    const balance = { token: 'HYPE', tokenIndex: 150, total: decimal('5'), hold: decimal('0') };
+    app.store.writer.putSpot({ value: [balance], receivedAt: now });
+    const report = await reportOf(app);
+    expect(report).toMatchObject({ complete: false, portfolio: { partial: true } });
+    expect(summaryOf(report, { critical: 0, warning: 0, info: 0 }).notKnown).toEqual([
+      'account value: The spot balance of HYPE has no dollar price here and is excluded from the sums.',
+    ]);
+  });
+
   test('a journal that begins within the day, or was not read recently, is not complete', async () => {
     await using app = anOpenSource({ account: vault, agent: read({ risk }) });
     const begins = expect.stringMatching(/^The agent's journal begins at 2026-09-01/) as string;
