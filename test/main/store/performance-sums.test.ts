@@ -56,7 +56,7 @@ const putAll = (): void => {
   ['100', '90.5', '-3', '0', '110', '95'].forEach((equity, nth) =>
     putEquity(nth * 25 * minuteMs, equity, nth === 3),
   );
-  const payments = [5, 7, dayMs + 5, dayMs + hourMs].map((time, nth) =>
+  const payments = [5, 7, dayMs, dayMs + hourMs].map((time, nth) =>
     aPayment({ time, amount: decimal(`0.${nth + 1}`), coin: nth === 1 ? 'ETH' : 'BTC' }),
   );
   store.writer.putFunding(payments, null);
