@@ -1,3 +1,5 @@
+import { firstNames } from '../../src-preload/contract/sentences.ts';
+
 /** Issue that zod reports for a value that a schema rejects. */
 export interface RefusedValue {
   readonly code?: string | undefined;
@@ -51,7 +53,4 @@ const [mostNamed, mostLetters] = [10, 80];
 export const shownName = (name: string): string =>
   name.length > mostLetters ? `${name.slice(0, mostLetters)}…` : name;
 
-export function listedNames(names: readonly string[]): string {
-  const more = names.length > mostNamed ? `, and ${names.length - mostNamed} more` : '';
-  return `${names.slice(0, mostNamed).join(', ')}${more}`;
-}
+export const listedNames = (names: readonly string[]): string => firstNames(names, mostNamed);

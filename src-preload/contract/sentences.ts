@@ -5,3 +5,9 @@ export function inSentences(...texts: readonly (string | null | undefined)[]): s
     .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
     .join(' ');
 }
+
+/** Names the first of a list and counts the rest: `BTC, ETH and 3 more`. */
+export function firstNames(names: readonly string[], most: number): string {
+  const more = names.length - most;
+  return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -8,6 +8,7 @@ import { operation } from '../operation.ts';
 import type { Reads, SourceInfo } from '../scope.ts';
 import type { KnownCatalog } from '../required-readings.ts';
 import { marketListGaps } from '../reading-states.ts';
+import { listedNames, shownName } from '../refused-value.ts';
 import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 
@@ -68,9 +69,6 @@ export const resolveMarket = operation({
   },
 });
 
-/** Most candidates listed in a message, and most characters it repeats of the marketId. */
-const [mostCandidates, mostLetters] = [10, 80];
-
 interface KnownCoins {
   readonly coins: Iterable<string>;
   readonly catalog: StoredCatalog;
@@ -80,13 +78,11 @@ interface KnownCoins {
 function unknownMarket(scope: SourceInfo, { coins, catalog }: KnownCoins, asked: string): PerpscopeError {
   const { networkKey } = scope;
   const ids = symbolCandidates(coins, withoutNetwork(asked)).map((coin) => marketIdOf(networkKey, coin));
-  const more = ids.length > mostCandidates ? `, and ${ids.length - mostCandidates} more` : '';
   const advice =
     ids.length === 0
       ? `A marketId looks like ${marketIdOf(networkKey, 'BTC')}; find one by GET /api/markets or the tool search_markets.`
-      : `Candidates: ${ids.slice(0, mostCandidates).join(', ')}${more}.`;
-  const name = asked.length > mostLetters ? `${asked.slice(0, mostLetters)}…` : asked;
-  const none = asked === '' ? 'An empty id names no market' : `There is no market ${name}`;
+      : `Candidates: ${listedNames(ids)}.`;
+  const none = asked === '' ? 'An empty id names no market' : `There is no market ${shownName(asked)}`;
   const message = inSentences(`${none} on ${networkKey}. ${advice}`, marketListGaps(scope, catalog));
   return new PerpscopeError('unknown_market', message);
 }

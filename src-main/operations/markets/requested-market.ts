@@ -3,6 +3,7 @@ import { marketIdOf } from '../../domain/markets/market-identity.ts';
 import { symbolCandidates } from '../../domain/markets/symbol-match.ts';
 import type { Reads } from '../scope.ts';
 import { marketListGaps } from '../reading-states.ts';
+import { listedNames, shownName } from '../refused-value.ts';
 import { required } from '../required-readings.ts';
 import { symbolsHere } from './symbols-here.ts';
 
@@ -34,13 +35,8 @@ export function requestedMarket(scope: Reads<'catalog' | 'fills'>, symbol: strin
   return { symbol, coin, marketId: null, note };
 }
 
-/** Most candidates listed in a note, and most characters it repeats of the symbol. */
-const [mostCandidates, mostLetters] = [10, 40];
-
 function noteOn(symbol: string, candidates: readonly string[]): string {
-  const shown = symbol.length > mostLetters ? `${symbol.slice(0, mostLetters)}…` : symbol;
+  const shown = shownName(symbol);
   if (candidates.length === 0) return `No market is named ${shown}. GET /api/markets lists the coins.`;
-  const more = candidates.length > mostCandidates ? `, and ${candidates.length - mostCandidates} more` : '';
-  const named = candidates.slice(0, mostCandidates).join(', ');
-  return `${shown} is not an exact coin. Did you mean ${named}${more}?`;
+  return `${shown} is not an exact coin. Did you mean ${listedNames(candidates)}?`;
 }

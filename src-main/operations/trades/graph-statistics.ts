@@ -1,3 +1,4 @@
+import { firstNames } from '../../../src-preload/contract/sentences.ts';
 import type { OrderStatus, RestingState } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { Exact, exactText } from '../../domain/exact.ts';
@@ -129,8 +130,7 @@ const mostMarkets = 5;
 /** Names the markets of sums: `BTC, @107 and 3 more`. */
 function marketsOf(sums: readonly Pick<StoredTradeSum, 'coin'>[]): string {
   const coins = [...new Set(sums.map(({ coin }) => coin ?? 'unknown markets'))].toSorted();
-  const more = coins.length - mostMarkets;
-  return more > 0 ? `${coins.slice(0, mostMarkets).join(', ')} and ${more} more` : coins.join(', ');
+  return firstNames(coins, mostMarkets);
 }
 
 /** Returns the volume in US dollars. Trades in another collateral have no known volume. */

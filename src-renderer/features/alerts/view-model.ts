@@ -1,3 +1,4 @@
+import { firstNames } from '../../../src-preload/contract/sentences.ts';
 import { withSpotNames } from '../../../src-preload/contract/views/markets/spot-names.ts';
 import type {
   AlertMute,
@@ -61,8 +62,7 @@ const mostNamed = 5;
 /** Names the markets of alerts: `BTC, ETH, SOL, xyz:TSLA, HYPE and 16 more`. */
 export function marketsText(alerts: readonly Pick<AlertRow, 'coin'>[]): string {
   const coins = alerts.flatMap(({ coin }) => (coin === null ? [] : withSpotNames(coin)));
-  const more = coins.length - mostNamed;
-  return `${coins.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return firstNames(coins, mostNamed);
 }
 
 /** Returns a group of `byRule` as one alert: of no market, with the names of its markets as message, since its first was raised. */

@@ -1,3 +1,4 @@
+import { firstNames } from '../../../src-preload/contract/sentences.ts';
 import type { MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import type { SessionNow } from '../../format/session-text.ts';
 import { withoutAgent, type NewEntries } from '../../format/verdict.ts';
@@ -90,8 +91,7 @@ function commonReason(verdicts: readonly Verdict[], named: boolean): string | nu
   if (most === undefined) return null;
   const [reason, names] = most;
   if (!named) return reason;
-  const more = names.length - mostNamed;
-  return `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${reason}`;
+  return `${firstNames(names, mostNamed)}: ${reason}`;
 }
 
 /** Underlying session that most markets of a class are in, and how many are in another. */

@@ -69,7 +69,7 @@ describe('markets', () => {
     const named = (count: number) =>
       Array.from({ length: count }, (_, nth) => `sim-testnet:d${nth}:TSLA`).toSorted();
     expect(nameless(10)).toBe(`There is no market TSLA on sim-testnet. Candidates: ${named(10).join(', ')}.`);
-    expect(nameless(12)).toMatch(/, and 2 more\.$/);
+    expect(nameless(12)).toMatch(/ and 2 more\.$/);
   });
 
   test('a long id is not repeated in full', () => {
