@@ -18,7 +18,8 @@ export function exportCompleteness(
   filter: ExportFilter,
 ): Completeness {
   const now = scope.world.now();
-  const range = { from: filter.from ?? 0, to: Math.min(filter.to ?? now, now) };
+  // A whole history is known from 0 on.
+  const range = { from: Math.max(0, filter.from ?? 0), to: Math.min(filter.to ?? now, now) };
   const later = notYet(filter, now);
   if (history === null) return ofSamples(later ?? lack());
   const { reader } = scope;

@@ -75,6 +75,11 @@ describe('an export derived from fills', () => {
     expect(judged('fills')).toMatchObject({ incompleteReason: expect.stringContaining('last read at') });
   });
 
+  test('is complete from a time before 1970 on, as from the first fill on', () => {
+    read(0);
+    expect(judged('fills', -day).complete).toBe(true);
+  });
+
   test('says where the history begins, when it was last read, and which gaps it has', () => {
     read(now - 2 * day);
     expect(judged('fills', now - day).complete).toBe(true);
