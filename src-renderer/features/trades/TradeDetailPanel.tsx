@@ -112,7 +112,8 @@ export function DetailFills({
       />
       {fillCount > fills.length ? (
         <p className="faint">
-          The first {fills.length} of {fillCount} fills; orders and sums count all of them.
+          The first {fills.length} of {fillCount} fills. Orders and round trips are only those of these fills;
+          sums count all fills.
         </p>
       ) : null}
     </>

@@ -187,7 +187,9 @@ test('fills beyond the listed ones are counted, and a liquidation is highlighted
   );
   expect(text).toContain('Close Long Liquidation');
   expect(text).toContain('0.000123456 HYPE');
-  expect(text).toContain('The first 1 of 501 fills');
+  expect(text).toContain(
+    'The first 1 of 501 fills. Orders and round trips are only those of these fills; sums count all fills.',
+  );
 });
 
 const trip = {
