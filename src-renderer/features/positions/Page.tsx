@@ -93,7 +93,12 @@ interface HeldPositionsProps {
   readonly exposure: ExposureSums;
 }
 
-const trendPlacement = { after: 'protection', marketId: ({ marketId }: Position) => marketId };
+const coinOf = ({ coin }: Position): string => coin;
+const trendPlacement = {
+  after: 'protection',
+  marketId: ({ marketId }: Position) => marketId,
+  width: '76px',
+};
 
 function HeldPositions({ positions, exposure }: HeldPositionsProps): ReactElement {
   const columns = useTrendColumn(positionColumns, trendPlacement);
@@ -106,8 +111,9 @@ function HeldPositions({ positions, exposure }: HeldPositionsProps): ReactElemen
         order="largest first"
         columns={columns}
         rows={positions}
-        keyOf={({ coin }) => coin}
+        keyOf={coinOf}
         marketOf={({ marketId }) => marketId}
+        virtual="fixed"
         incomplete={exposure.missing.length === 0 ? null : exposure.missing.join(' ')}
         isStale={(position, clock) => accountAge(position.observedAt, clock).stale}
       />

@@ -26,6 +26,8 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'market',
     header: 'Market',
     hint: 'Exact coin, collateral',
+    width: 'minmax(92px, 1.2fr)',
+    compactWidth: 'minmax(124px, 1.2fr)',
     rowHeader: true,
     cell: (position) => (
       <>
@@ -47,6 +49,8 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'side',
     header: 'Side',
     hint: 'Side, leverage and margin mode',
+    width: 'minmax(66px, 0.6fr)',
+    compactWidth: 'minmax(112px, 0.6fr)',
     cell: (position) => (
       <>
         <SideLabel side={position.side} />
@@ -65,6 +69,8 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'size',
     header: 'Size',
     hint: 'Base units; below, value at the mark price',
+    width: 'minmax(92px, 1fr)',
+    compactWidth: 'minmax(124px, 1fr)',
     align: 'right',
     cell: ({ size, positionValueUsd: value }, { figures }) => (
       <>
@@ -87,6 +93,8 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'entry',
     header: 'Entry / mark',
     hint: 'Average entry price; below, mark price',
+    width: 'minmax(76px, 0.8fr)',
+    compactWidth: 'minmax(92px, 0.8fr)',
     align: 'right',
     cell: ({ entryPrice: entry, markPrice: mark }, { figures, isStale }) => (
       <>
@@ -108,6 +116,8 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'unrealizedPnl',
     header: 'Unrealized P&L',
     hint: 'Before fees and funding; below, return on entry margin',
+    width: 'minmax(104px, 1fr)',
+    compactWidth: 'minmax(132px, 1fr)',
     align: 'right',
     cell: (position) => (
       <>
@@ -127,6 +137,8 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'liquidation',
     header: 'Liquidation',
     hint: 'Liquidation price; below, distance from the mark price',
+    width: 'minmax(76px, 0.9fr)',
+    compactWidth: 'minmax(124px, 0.9fr)',
     align: 'right',
     cell: (position, { figures }) => (
       <>
@@ -149,6 +161,7 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'margin',
     header: 'Margin',
     hint: 'Margin used',
+    width: 'minmax(78px, 0.8fr)',
     value: ({ marginUsedUsd: margin }) => margin,
     format: () => formatUsd,
     reason: () => notDollars,
@@ -158,6 +171,7 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'funding',
     header: 'Funding',
     hint: 'Funding since open; + means received',
+    width: 'minmax(60px, 0.7fr)',
     value: ({ fundingUsd: funding }) => funding,
     format: () => formatSignedUsd,
     reason: () => notDollars,
@@ -167,11 +181,13 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'held',
     header: 'Held',
     hint: 'Since its first fill; below, strategy',
+    width: 'minmax(76px, 0.8fr)',
+    compactWidth: 'minmax(108px, 0.8fr)',
     align: 'right',
     cell: ({ openedAt, strategyId }) => (
       <>
         <HeldFor openedAt={openedAt} />
-        <span className="second">
+        <span className="second" title={strategyId ?? undefined}>
           {strategyId ?? <Missing reason="No decision is known that opened it" />}
         </span>
       </>
@@ -187,6 +203,8 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'protection',
     header: 'Take profit / stop loss',
     hint: 'Resting protective orders',
+    width: 'minmax(132px, 1fr)',
+    compactWidth: 'minmax(168px, 1fr)',
     cell: (position, { figures }) => <Protection position={position} price={figures.price} />,
     text: (position, { figures }) => protectionText(position, figures.price),
     sort: protectionRank,
@@ -204,6 +222,7 @@ function triggerColumn(
     id,
     header,
     hint: 'From the mark price to the nearest trigger',
+    width: 'minmax(92px, 0.8fr)',
     hidden: true,
     value: (position) => nearestTriggerPct(position, kind),
     format: () => formatPercent,

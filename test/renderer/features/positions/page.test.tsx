@@ -91,6 +91,13 @@ it('an empty list says that nothing is open only when every DEX was read and is 
   expect(of(aPositionList({ partial: true, leftOut: [unreadDex] }))).not.toContain(none);
 });
 
+it('sixty positions draw only the rows in sight', () => {
+  const positions = Array.from({ length: 60 }, (_, index) => aPosition({ coin: `COIN${index}` }));
+  const markup = drawn(<Held list={aPositionList({ positions })} />);
+  expect(markup.split('role="rowheader"').length - 1).toBeLessThan(40);
+  expect(textOf(markup)).toContain('Total 60');
+});
+
 describe('The shield', () => {
   const order = { oid: '1', kind: 'stop_loss' as const, triggerPrice: 85, size: 2 };
   const coverages = ['none', 'beyond_liquidation', 'partial', 'full', null] as const;
