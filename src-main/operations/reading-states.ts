@@ -34,13 +34,20 @@ export const failed = (message: string): PerpscopeError => new PerpscopeError('p
 export const nothingRead = (what: string): PerpscopeError =>
   new UnreadError(`The account's ${what} have not been read from the venue yet; try again shortly.`);
 
-/** Formats an age as `75 s old`. */
-function oldText(age: Age): string {
-  return age === null ? 'of unknown age' : `${Math.round(age / 1_000)} s old`;
+/** An age, and the clock that it was measured by. */
+interface MeasuredAge {
+  readonly age: Age;
+  readonly clock: Pick<AnswerClock, 'now'>;
 }
 
-/** Says how old a reading is: `The last reading of the account is 75 s old, more than 60 s` */
-export function tooOld(what: string, age: Age, limitMs: number): string {
+/** Formats an age as `75 s old (2026-11-26 19:07:35 UTC)`. The window, where a text stays, shows only the time. */
+function oldText({ age, clock }: MeasuredAge): string {
+  if (age === null) return 'of unknown age';
+  return `${Math.round(age / 1_000)} s old (${utcText(clock.now() - age)})`;
+}
+
+/** Says how old a reading is: `The last reading of the account is 75 s old (2026-11-26 19:07:35 UTC), more than 60 s` */
+export function tooOld(what: string, age: MeasuredAge, limitMs: number): string {
   return `The last reading of ${what} is ${oldText(age)}, more than ${limitMs / 1_000} s`;
 }
 
@@ -110,7 +117,7 @@ export function requireQuotes(
   const known = ages.filter((age) => age !== null);
   const youngest = known.length === 0 ? null : Math.min(...known);
   throw failed(
-    `The venue's last quote is ${oldText(youngest)}, more than ${freshnessLimitsMs.quote / 1_000} s: see Health for what the venue answers.`,
+    `The venue's last quote is ${oldText({ age: youngest, clock: clockOf(scope) })}, more than ${freshnessLimitsMs.quote / 1_000} s: see Health for what the venue answers.`,
   );
 }
 
@@ -219,8 +226,9 @@ export function orderReadings(
 }
 
 export function accountTooOld(scope: Reads<'account' | 'catalog'>, maxAgeMs: number): string {
-  const { observed } = positionReadings(scope);
-  return tooOld('the account', oldest(observed.map((one) => dexAge(one, clockOf(scope)))), maxAgeMs);
+  const clock = clockOf(scope);
+  const age = oldest(positionReadings(scope).observed.map((one) => dexAge(one, clock)));
+  return tooOld('the account', { age, clock }, maxAgeMs);
 }
 
 /** Recency of data that is read again and again. */
@@ -250,7 +258,9 @@ export function fillsReading(
   const young = stamps.filter((at) => !world.isOlder(at, limitMs));
   if (young.length > 0) return { knownAt: Math.max(...young), tooOld: null };
   const knownAt = Math.max(...stamps);
-  return { knownAt, tooOld: () => tooOld("the account's fills", world.ageOf(knownAt), limitMs) };
+  const late = (): string =>
+    tooOld("the account's fills", { age: world.ageOf(knownAt), clock: world }, limitMs);
+  return { knownAt, tooOld: late };
 }
 
 /** Returns when the agent's journal was last read to its end; null: it never was. */
@@ -259,7 +269,8 @@ export function journalReading(scope: Reads<'journal'>): DatedReading | null {
   if (knownAt === null) return null;
   const world = clockOf(scope);
   const limitMs = journalLimitMs(world.rate());
-  const late = (): string => tooOld("the agent's journal", world.ageOf(knownAt), limitMs);
+  const late = (): string =>
+    tooOld("the agent's journal", { age: world.ageOf(knownAt), clock: world }, limitMs);
   return { knownAt, tooOld: world.isOlder(knownAt, limitMs) ? late : null };
 }
 
@@ -329,7 +340,8 @@ export function isYoungStatus(
 }
 
 function ageText(scope: SourceInfo, read: ReceivedStatus): string {
-  return oldText(statusAge(read, clockOf(scope)));
+  const clock = clockOf(scope);
+  return oldText({ age: statusAge(read, clock), clock });
 }
 
 function statusTooOld(scope: SourceInfo, read: ReceivedStatus, maxAgeMs: number): string {

@@ -73,9 +73,10 @@ const requirables = {
       return { ...reading, readAt, market: reader.market };
     },
     tooOld: ({ readAt }, scope, maxAgeMs) => {
-      const { ageOf, isOlder } = clockOf(scope);
-      const name = (): string => tooOld("the venue's list of markets", ageOf(readAt), maxAgeMs);
-      return isOlder(readAt, maxAgeMs) ? name : null;
+      const clock = clockOf(scope);
+      const name = (): string =>
+        tooOld("the venue's list of markets", { age: clock.ageOf(readAt), clock }, maxAgeMs);
+      return clock.isOlder(readAt, maxAgeMs) ? name : null;
     },
   }),
   /** Balances and positions together; stale if none of them is young. */
@@ -111,10 +112,11 @@ const requirables = {
       return orderReadings(scope);
     },
     tooOld: ({ observed }, scope, maxAgeMs) => {
-      const { ageOf, isOlder } = clockOf(scope);
+      const clock = clockOf(scope);
       const times = observed.map(([, { receivedAt }]) => receivedAt);
-      const name = (): string => tooOld('the open orders', oldest(times.map(ageOf)), maxAgeMs);
-      return times.some((at) => isOlder(at, maxAgeMs)) ? name : null;
+      const name = (): string =>
+        tooOld('the open orders', { age: oldest(times.map(clock.ageOf)), clock }, maxAgeMs);
+      return times.some((at) => clock.isOlder(at, maxAgeMs)) ? name : null;
     },
   }),
   /** DEXes on which the account holds something: they must be known. */

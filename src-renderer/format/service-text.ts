@@ -31,14 +31,16 @@ const requests: ReadonlyMap<string, string> = new Map([
 const forPrograms = /(?:: see Health(?: for [^.,]*)?|; try again shortly)(?=\.)/g;
 const requestType = /\b([a-z][A-Za-z]+): /g;
 const utcTime = /\b(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?) UTC/g;
-const longAge = /\b(\d{4,}) s (old|ahead|behind)\b/g;
+/** Numbers that change while a text stays on screen. The window shows the time of a reading instead, and reads again when it may. */
+const agedReading = /\b\d+ s old \(([^)]* UTC)\)(, more than \d+ s)?/g;
+const countdown = /; (?:next one|try again) in \d+ s(?=\.)/g;
+const longDifference = /\b(\d{4,}) s (ahead|behind)\b/g;
 /** Within a word, or after a plural: `agent's`, `accounts' fills`. A quoted text has one before a word, too. */
 const apostrophe = /(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s)(?<!(?:^|\s)'.*)/gu;
 const utcDay = /\b\d{4}-\d\d-\d\d\b/g;
 
 /**
- * Returns a message of the service as the window shows it: times in the chosen zone, days as dates, long ages in hours and
- * minutes, spot pairs as markets, the venue's requests by the data that they read, the window's apostrophe, and no line break
+ * Returns a message of the service as the window shows it: times in the chosen zone, also in place of ages, days as dates, spot pairs as markets, the venue's requests by the data that they read, the window's apostrophe, and no line break
  * between a minus and its amount. The service itself writes UTC, seconds, API types and ASCII apostrophes, for programs.
  */
 export function serviceText(message: string): string;
@@ -53,8 +55,12 @@ export function serviceText(message: string | null): string | null {
       return text === undefined ? whole : `${text}: `;
     })
     .replaceAll('(other side closed)', '(connection closed)')
+    .replaceAll(agedReading, (_, at: string, more: string | undefined) =>
+      more === undefined ? `from ${at}` : `from ${at}${more} ago`,
+    )
+    .replaceAll(countdown, '')
     .replaceAll(
-      longAge,
+      longDifference,
       (_, seconds: string, side: string) => `${formatAge(Number(seconds) * 1_000)} ${side}`,
     )
     .replaceAll(utcTime, (_, day: string, time: string) => {

@@ -1,4 +1,5 @@
 import type { ChainFailure, ChainHealth } from '../../chain/chain.ts';
+import { utcText } from '../../domain/iso-text.ts';
 import { minuteMs } from '../../time.ts';
 import type { BlockPoint } from '../../domain/funds/deposit.ts';
 import { capitalized } from '../../errors.ts';
@@ -72,7 +73,7 @@ export function oddHead(facts: HeadFacts): ChainProblem | null {
   const age = now - latest.time;
   if (age > stillMs)
     return {
-      message: `${capitalized(name)} has stopped: its latest block ${latest.number} is ${minutes(age)} old.`,
+      message: `${capitalized(name)} has stopped: its latest block ${latest.number} is from ${utcText(latest.time)}.`,
       remedy: `The chain has halted, or the endpoint no longer receives new blocks. ${another}`,
     };
   if (age < -stillMs)

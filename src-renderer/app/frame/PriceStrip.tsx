@@ -149,11 +149,17 @@ function Token({ token }: { readonly token: AgentToken }): ReactElement | null {
           est.
         </abbr>
       ) : null}
-      {token.ageSeconds === null || token.source === 'agent' ? null : (
-        <span className="faint">{formatAge(token.ageSeconds * 1_000)}</span>
+      {token.blockTime === null || token.source === 'agent' ? null : (
+        <BlockAge at={Date.parse(token.blockTime)} />
       )}
     </span>
   );
+}
+
+/** Age of the pool's block, counting up. `at`: world ms. */
+function BlockAge({ at }: { readonly at: number }): ReactElement | null {
+  const age = useFromClock((now) => (now === null ? null : formatAge(now - at)));
+  return age === null ? null : <span className="faint">{age}</span>;
 }
 
 const sources = {

@@ -7,6 +7,7 @@ import {
   requireQuotes,
   tooOld,
 } from '../../../src-main/operations/reading-states.ts';
+import { utcText } from '../../../src-main/domain/iso-text.ts';
 import { aClock } from '../a-clock.ts';
 import { aMarket, aQuote, now } from '../markets.ts';
 
@@ -14,11 +15,13 @@ const world = aClock(() => now);
 const limit = freshnessLimitsMs.quote;
 
 test.each([
-  [75_400, 'is 75 s old'],
-  [75_500, 'is 76 s old'],
+  [75_400, `is 75 s old (${utcText(now - 75_400)})`],
+  [75_500, `is 76 s old (${utcText(now - 75_500)})`],
   [null, 'is of unknown age'],
 ])('an age of %s ms %s in a sentence', (age, words) => {
-  expect(tooOld('the account', age, 60_000)).toBe(`The last reading of the account ${words}, more than 60 s`);
+  expect(tooOld('the account', { age, clock: world }, 60_000)).toBe(
+    `The last reading of the account ${words}, more than 60 s`,
+  );
 });
 
 test('a quote or the metadata is stale past its limit, not at it', () => {
@@ -66,7 +69,7 @@ test('a quote within the limit is required for each market, unless its DEX has o
   expect(required({})).toEqual([]);
   expect(required({ BTC: limit, ETH: limit + 1 }, btc, eth)).toEqual([limit, limit + 1]);
   expect(required({ BTC: limit + 5_000, ETH: limit + 1_000 }, btc, eth)).toBe(
-    `The venue's last quote is ${limit / 1_000 + 1} s old, more than ${limit / 1_000} s: see Health for what the venue answers.`,
+    `The venue's last quote is ${limit / 1_000 + 1} s old (${utcText(now - limit - 1_000)}), more than ${limit / 1_000} s: see Health for what the venue answers.`,
   );
   expect(required({ BTC: 0 }, eth)).toEqual([]);
   expect(required({ BTC: 0 }, gold)).toBe("The venue's quotes have not been read yet; try again shortly.");

@@ -24,12 +24,13 @@ interface Failures {
   readonly later?: RegExp;
 }
 
-const accountOld = /The last reading of the account is 60 s old, more than 60 s: see Health/;
+const accountOld = /The last reading of the account is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/;
 const logOld = /The fill log on arbitrum was last read to block 9000 of 2026-09-01/;
 const failures: Readonly<Record<RequiredReading, Failures>> = {
   catalog: {
     neverRead: /The venue's list of markets has not been read yet/,
-    tooOld: /The last reading of the venue's list of markets is 60 s old, more than 60 s: see Health/,
+    tooOld:
+      /The last reading of the venue's list of markets is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/,
   },
   account: {
     neverRead: /The account's balances and positions have not been read/,
@@ -39,7 +40,7 @@ const failures: Readonly<Record<RequiredReading, Failures>> = {
   heldPositions: { neverRead: null, tooOld: accountOld },
   openOrders: {
     neverRead: /The account's open orders have not been read/,
-    tooOld: /The last reading of the open orders is 60 s old, more than 60 s: see Health/,
+    tooOld: /The last reading of the open orders is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/,
   },
   dexesInUse: {
     neverRead: /Orders there would be missing/,
@@ -48,12 +49,12 @@ const failures: Readonly<Record<RequiredReading, Failures>> = {
   },
   fills: {
     neverRead: null,
-    tooOld: /The last reading of the account's fills is 60 s old, more than 60 s: see Health/,
+    tooOld: /The last reading of the account's fills is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/,
   },
   orders: { neverRead: /The account's orders have not been read/, tooOld: null },
   orderFills: {
     neverRead: null,
-    tooOld: /The last reading of the account's fills is 60 s old, more than 60 s: see Health/,
+    tooOld: /The last reading of the account's fills is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/,
   },
   ledger: { neverRead: /The account's ledger entries have not been read/, tooOld: null },
   journal: { neverRead: /The agent's journal has not been read yet/, tooOld: null },
@@ -64,8 +65,8 @@ const failures: Readonly<Record<RequiredReading, Failures>> = {
   },
   agentStatus: {
     neverRead: /The agent's status has not been read yet/,
-    tooOld: /The agent's last status is 60 s old, more than 60 s/,
-    later: /The agent's last status is 10800 s old, more than 90 s/,
+    tooOld: /The agent's last status is 60 s old \(\S+ \S+ UTC\), more than 60 s/,
+    later: /The agent's last status is 10800 s old \(\S+ \S+ UTC\), more than 90 s/,
   },
 };
 const table = Object.entries(failures) as [RequiredReading, Failures][];

@@ -15,11 +15,32 @@ test('times in messages of the service are in the chosen zone with its name, and
   expect(serviceText('Loading, back to 2026-10-12: unknown.')).toBe('Loading, back to 12 Oct 2026: unknown.');
 });
 
-test('ages of many seconds are in larger units', () => {
-  const aged = (age: string): string =>
-    `The last reading of all fills is ${age} old, more than 120 s: newer data is missing.`;
-  expect(serviceText(aged('7192 s'))).toBe(aged('1 h 59 min'));
-  expect(serviceText(aged('130 s'))).toBe(aged('130 s'));
+test('a text that stays on screen names the time of a reading, not the age that it had', () => {
+  expect(
+    serviceText(
+      'The last reading of all fills is 7192 s old (2026-11-26 09:04:12 UTC), more than 120 s: newer data is missing.',
+    ),
+  ).toBe(
+    'The last reading of all fills is from 26 Nov 2026, 09:04:12 UTC, more than 120 s ago: newer data is missing.',
+  );
+  expect(serviceText('The last status read is 130 s old (2026-11-26 09:04:12 UTC).')).toBe(
+    'The last status read is from 26 Nov 2026, 09:04:12 UTC.',
+  );
+});
+
+test('a text that stays on screen counts down to nothing', () => {
+  expect(serviceText('The venue asked for fewer requests; next one in 12 s.')).toBe(
+    'The venue asked for fewer requests.',
+  );
+  expect(serviceText('Candles: the venue request budget is spent; try again in 18 s.')).toBe(
+    'Candles: the venue request budget is spent.',
+  );
+});
+
+test('differences of many seconds are in larger units', () => {
+  expect(serviceText('The heartbeat is 130 s ahead of this clock.')).toBe(
+    'The heartbeat is 130 s ahead of this clock.',
+  );
   expect(serviceText('The heartbeat is 172740 s ahead of this clock.')).toBe(
     'The heartbeat is 1 d 23 h ahead of this clock.',
   );

@@ -93,7 +93,7 @@ describe('an agent', () => {
       'that is unreadable of late',
       { ...failed, error: 'status.json is no JSON.', remedy: 'Look at it.', last },
       'provider_failed',
-      /no JSON\. The last status read is 130 s old\. Look at it\./,
+      /no JSON\. The last status read is 130 s old \(\S+ \S+ UTC\)\. Look at it\./,
     ],
     ['silent for over 90 s', read({ heartbeatAt: now - 91_000 }), 'provider_failed', /91 s old/],
     [

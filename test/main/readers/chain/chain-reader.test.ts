@@ -4,6 +4,7 @@ import { receiptClock } from '../../../../src-main/clock.ts';
 import type { ChainSetup } from '../../../../src-main/domain/funds/chain-setup.ts';
 import type { PoolReading } from '../../../../src-main/domain/funds/token-price.ts';
 import type { AgentToken } from '../../../../src-main/domain/journal/agent-status.ts';
+import { utcText } from '../../../../src-main/domain/iso-text.ts';
 import { startChainReader, type ChainReader } from '../../../../src-main/readers/chain/chain-reader.ts';
 import { openStore } from '../../../../src-main/store/open.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
@@ -190,7 +191,7 @@ describe('a chain', () => {
     [
       'has stopped',
       at(1_000, start - 6 * minute),
-      'Base Sepolia has stopped: its latest block 1000 is 6 minutes old.',
+      `Base Sepolia has stopped: its latest block 1000 is from ${utcText(start - 6 * minute)}.`,
     ],
     [
       'is in the future',

@@ -1,6 +1,12 @@
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { Frame } from '../../../../src-preload/contract/bridge/events.ts';
+import type { AgentToken } from '../../../../src-preload/contract/views/funds/agent-token.ts';
+import { PriceStrip } from '../../../../src-renderer/app/frame/PriceStrip.tsx';
 import { stripContent, type StripFacts } from '../../../../src-renderer/app/frame/price-strip.ts';
 import { anAgent } from '../../account-builders.ts';
+import { noon, utc } from '../../builders.ts';
+import { drawn, textOf } from '../../drawn.tsx';
 
 const reported = (facts: Partial<StripFacts> = {}): string => {
   const content = stripContent({ network: 'TESTNET', agent: anAgent(), isUsable: () => true, ...facts });
@@ -50,4 +56,23 @@ describe('The price strip', () => {
     ];
     expect(reported({ agent: anAgent({ symbols }), isUsable: (id) => id === 'b' })).toBe('A B');
   });
+});
+
+it('the age of the token’s price counts up from the time of its block, whatever the last answer gave', () => {
+  const token = {
+    symbol: 'SIMV',
+    source: 'pool',
+    priceUsd: 0.07,
+    priceUsdExact: '0.07',
+    estimated: false,
+    reason: null,
+    blockNumber: 12,
+    blockTime: utc(noon),
+    ageSeconds: 3,
+  } as AgentToken;
+  const frame = { network: 'TESTNET' } as Frame;
+  const at = (nowMs: number): string =>
+    textOf(drawn(createElement(PriceStrip), { agent: anAgent({ token }), frame, nowMs }));
+  expect(at(noon + 3_000)).toMatch(/SIMV .* 3 s$/);
+  expect(at(noon + 95_000)).toMatch(/SIMV .* 1 min 35 s$/);
 });
