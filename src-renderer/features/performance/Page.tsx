@@ -25,7 +25,7 @@ export function PerformancePage(): ReactElement {
   const [params] = useSearchParams();
   const period = periodOf(params.get('period'));
   return (
-    <div className="desk performance">
+    <div className="desk">
       <header className="desk-head">
         <h1>Performance</h1>
         <ChosenPeriod period={period} />
