@@ -1,4 +1,5 @@
 import type { MarketState } from '../../src-preload/contract/views/markets/market-state.ts';
+import { activationLabels } from './labels.ts';
 import { serviceText } from './service-text.ts';
 import { withoutAmounts } from './without-amounts.ts';
 
@@ -25,9 +26,23 @@ export function withoutAgent({ allowed, reason }: NewEntries): NewEntries {
     : { allowed, reason, agent: null };
 }
 
+/** Start of a reason that says the same as the label before it. */
+const repeated = /^Not tradeable: /;
+const activation = /(?<=not activated \()[A-Z_]+(?=\))/;
+
+/** Returns a reason as it stands after its label. */
+function afterLabel(reason: string): string {
+  return withoutAmounts(serviceText(reason))
+    .replace(repeated, '')
+    .replace(activation, (name) => (isActivation(name) ? activationLabels[name] : name));
+}
+
+const isActivation = (name: string): name is keyof typeof activationLabels =>
+  Object.hasOwn(activationLabels, name);
+
 /** Returns the new-entries line. Without a report there is no permission. */
 export function verdictText({ allowed, reason: given, agent }: NewEntries): VerdictText {
-  const reason = withoutAmounts(serviceText(given));
+  const reason = given === null ? null : afterLabel(given);
   const disagreement =
     agent !== null && allowed !== null && agent.allowed !== allowed
       ? `The agent itself ${agent.allowed ? 'allows' : 'forbids'} new entries${agent.reason === null ? '.' : `: ${withoutAmounts(serviceText(agent.reason))}`}`

@@ -14,6 +14,14 @@ describe('The new-entries line', () => {
     expect(reason).toBe('the agent’s report can’t be read (Markets and prices: it failed)');
   });
 
+  it('names the conditions that fail without saying twice that they forbid', () => {
+    const given = "Not tradeable: not on the operator's symbol list, not activated (CATALOG_ONLY).";
+    const { label, reason } = verdictText({ allowed: false, reason: given, agent: null });
+    expect(`${label}: ${reason}`).toBe(
+      'Not allowed: not on the operator’s symbol list, not activated (Catalog only).',
+    );
+  });
+
   it('shows the given reason', () => {
     const words = verdictText({ allowed: false, reason: 'reference feed unhealthy', agent: null });
     expect(words).toMatchObject({ tone: 'bad', reason: 'reference feed unhealthy', disagreement: null });
