@@ -151,7 +151,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'averagePrice',
     header: 'Average price',
     hint: 'From the venue’s fills',
-    width: 'minmax(76px, 0.3fr)',
+    width: 'minmax(86px, 0.3fr)',
     blank: isUnfilled,
     value: ({ averagePrice }) => averagePrice,
     format: (_, { figures }) => figures.price,
