@@ -13,7 +13,7 @@ import { useScrollPosition, type ScrolledList } from '../history/use-paged-rows.
 import { movedColumn, tracksOf, visibleColumns, type Column } from './column.tsx';
 import { sortRows } from './sort-rows.ts';
 import { AllRows, VirtualRows, type RowLook } from './TableRows.tsx';
-import { TableHead } from './TableHead.tsx';
+import { TableHead, trackWidth } from './TableHead.tsx';
 import { TableMenu, type Arranging } from './TableMenu.tsx';
 import { TableTotals } from './TableTotals.tsx';
 import { useCopy } from './use-copy.ts';
@@ -152,7 +152,7 @@ function useTableGrid<Row>(options: TableGridOptions<Row>): {
   const widen = (column: string, by: number): void => {
     const at = shown.findIndex((one) => one.id === column);
     const header = scroller?.querySelector<HTMLTableRowElement>('thead tr')?.cells[at];
-    if (header !== undefined) tableViews.resize(id, column, header.getBoundingClientRect().width + by);
+    if (header !== undefined) tableViews.resize(id, column, trackWidth(header) + by);
   };
   const keyAt = useCallback(
     (index: number) => {

@@ -61,13 +61,23 @@ function HeaderCell<Row>({ column, sort, onSort, onResize }: HeaderCellProps<Row
   );
 }
 
+/**
+ * Returns the width of a header's grid track, px. The first cell also covers the padding of its row, which is part of the track
+ * only where all rows share theirs.
+ */
+export function trackWidth(header: HTMLElement): number {
+  const { width } = header.getBoundingClientRect();
+  if (header.closest('.data-fit') !== null) return width;
+  return width + (Number.parseFloat(getComputedStyle(header).marginLeft) || 0);
+}
+
 /** Edge that sets the width by dragging, and resets it to the declared one on a double click. Keys on the header do the same. */
 function ColumnEdge({ onResize }: { readonly onResize: (width: number | null) => void }): ReactElement {
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const begin = (event: PointerEvent<HTMLElement>): void => {
-    const width = event.currentTarget.closest('th')?.getBoundingClientRect().width;
-    if (width === undefined) return;
-    start.current = { x: event.clientX, width };
+    const header = event.currentTarget.closest('th');
+    if (header === null) return;
+    start.current = { x: event.clientX, width: trackWidth(header) };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const drag = (event: PointerEvent): void => {
