@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Position, ProtectiveOrder } from '../../../src-preload/contract/views/account/position.ts';
-import { formatAge } from '../../format/age.ts';
+import { formatAge, formatShortAge } from '../../format/age.ts';
 import { msOf, utcTitle } from '../../format/instant.ts';
 import { formatPercent, formatSignedPercent, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import {
@@ -26,8 +26,8 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'market',
     header: 'Market',
     hint: 'Exact coin, collateral',
-    width: 'minmax(92px, 1.2fr)',
-    compactWidth: 'minmax(124px, 1.2fr)',
+    width: 'minmax(112px, 1.2fr)',
+    compactWidth: 'minmax(152px, 1.2fr)',
     rowHeader: true,
     cell: (position) => (
       <>
@@ -253,7 +253,7 @@ function HeldFor({ openedAt }: Pick<Position, 'openedAt'>): ReactElement {
 function StaleAge({ observedAt }: { readonly observedAt: string }): ReactElement | null {
   const age = useFromClock((_, clock) => {
     const { ms, stale } = accountAge(observedAt, clock);
-    return stale ? formatAge(ms ?? 0) : null;
+    return stale ? formatShortAge(ms ?? 0) : null;
   });
   return age === null ? null : <span className="warn"> · stale {age}</span>;
 }
