@@ -19,6 +19,7 @@ import { formatPrice, formatReading } from '../../format/number.ts';
 import { delayLabels, providerLabel, referenceMs } from '../../format/reference-text.ts';
 import { whyUnusable } from '../../stores/why-unusable.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { serviceText } from '../../format/service-text.ts';
 
 interface SessionStripProps {
   readonly market: MarketRow;
@@ -58,7 +59,7 @@ export function Disagreement({
 /** Oracle regime by the DEX's own hours, and until when it holds. */
 function OracleCell({ oracle }: { readonly oracle: MarketState['oracle'] }): ReactElement {
   const { regime, nextChangeAt, unavailableReason } = oracle;
-  const why = unavailableReason ?? 'No calendar or agent report covers it.';
+  const why = serviceText(unavailableReason) ?? 'No calendar or agent report covers it.';
   return (
     <Cell title="Oracle price from">
       {regime === null ? (

@@ -13,6 +13,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { NextInstant } from '../../ui/NextInstant.tsx';
 import { Cell } from './Cell.tsx';
 import { useFromClock } from '../../stores/AppContext.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 interface UnderlyingCellProps {
   readonly market: Pick<MarketRow, 'assetClass'>;
@@ -49,7 +50,9 @@ export function UnderlyingLabel({ session }: Pick<UnderlyingCellProps, 'session'
     <span className="labelled">
       <span className="faint">Underlying</span>
       {now === null ? (
-        <Missing reason={session.unavailableReason ?? 'No calendar or agent report covers it.'} />
+        <Missing
+          reason={serviceText(session.unavailableReason) ?? 'No calendar or agent report covers it.'}
+        />
       ) : (
         underlyingSessionLabels[now.state]
       )}
@@ -90,7 +93,7 @@ function NoSession({ isCrypto, reason }: NoSessionProps): ReactElement {
         <p>Crypto trades around the clock, with no underlying session.</p>
       </>
     );
-  const why = reason ?? 'No calendar or agent report covers it.';
+  const why = serviceText(reason) ?? 'No calendar or agent report covers it.';
   return (
     <>
       <p className="sessions-word">Unknown</p>

@@ -1,6 +1,7 @@
 import type { MarketState } from '../../../src-preload/contract/views/markets/market-state.ts';
 import { sessionNow, type SessionNow } from '../../format/session-text.ts';
 import type { NewEntries } from '../../format/verdict.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 /** Sessions and verdict of a market, as its card shows them. */
 export interface CardState {
@@ -20,7 +21,7 @@ function cardState({ underlyingSession, newEntries }: MarketState): CardState {
   const { allowed, reason, agent } = newEntries;
   return {
     session: sessionNow(underlyingSession),
-    whyNoSession: underlyingSession.unavailableReason,
+    whyNoSession: serviceText(underlyingSession.unavailableReason),
     dayName: underlyingSession.dayName,
     newEntries: {
       allowed,

@@ -9,6 +9,7 @@ import { collateralRows, type CollateralRow } from './view-model.ts';
 import { formatNamed } from '../../format/number.ts';
 import { dexLabel } from '../../format/labels.ts';
 import { momentColumn, textColumn, type Column } from '../../ui/table/column.tsx';
+import { serviceText } from '../../format/service-text.ts';
 
 const labels = { pending: 'Pending', arrived: 'Arrived', receivable: 'Receivable' } as const;
 
@@ -82,7 +83,7 @@ export function Collateral({ transfers }: { readonly transfers: CollateralTransf
   if (!transfers.available)
     return (
       <p className="transfers-note transfers-unknown" role="status">
-        <strong>Not known.</strong> {transfers.unavailableReason}
+        <strong>Not known.</strong> {serviceText(transfers.unavailableReason)}
       </p>
     );
   const rows = collateralRows(transfers);

@@ -11,6 +11,7 @@ import { HistoryTable } from '../../ui/history/HistoryTable.tsx';
 import { SourceStale } from '../../ui/history/SourceStale.tsx';
 import { ledgerColumns } from './ledger-columns.tsx';
 import { directionLabels, ledgerFilterOf, ledgerList } from './view-model.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 const unfiltered = { direction: null, token: null } as const;
 
@@ -26,7 +27,7 @@ export function LedgerSection(): ReactElement {
       <LedgerFilters filter={filter} head={headOf(used.state)} change={change} />
       {head === null || head.complete ? null : (
         <Banner tone="warn">
-          <strong>Incomplete.</strong> {head.message}
+          <strong>Incomplete.</strong> {serviceText(head.message)}
         </Banner>
       )}
       <SourceStale source="ledger" />

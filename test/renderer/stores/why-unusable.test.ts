@@ -16,8 +16,8 @@ test('a reading is usable until it is too old for its delay, by the current time
 });
 
 test('an unusable reading has the service’s own reason, however fresh it is', () => {
-  const bad = aReading({ usable: false, unavailableReason: 'No entitlement to it.' });
-  expect(whyUnusable(bad, noon)).toBe('No entitlement to it.');
+  const bad = aReading({ usable: false, unavailableReason: "It isn't in the plan." });
+  expect(whyUnusable(bad, noon)).toBe('It isn’t in the plan.');
   expect(whyUnusable({ ...bad, unavailableReason: null }, noon)).not.toBeNull();
 });
 

@@ -65,8 +65,13 @@ test('the oracle’s regime has a row of its own with its end, or why it is unkn
   expect(text(aState())).toMatch(/Oracle price from External market for 2 d 2 h, until \w{3} \d+ Nov/);
   const oracle = { regime: 'internal', nextRegime: 'external' } as const;
   expect(text(aState({ oracle }))).toContain('Internal order book');
-  const none = { regime: null, nextChangeAt: null, unavailableReason: 'Its hours are not known.' };
-  expect(text(aState({ oracle: none }))).toMatch(/Oracle price from Unknown Its hours are not known\./);
+  const none = { regime: null, nextChangeAt: null, unavailableReason: "The DEX's hours aren't known." };
+  expect(text(aState({ oracle: none }))).toMatch(/Oracle price from Unknown The DEX’s hours aren’t known\./);
+});
+
+test('an unknown session says why in the window’s terms', () => {
+  const session = { state: null, unavailableReason: "The calendar isn't known after 2026-11-26." };
+  expect(text(aState({ session }))).toContain('Unknown The calendar isn’t known after 26 Nov 2026.');
 });
 
 test('a crypto market says that it has no underlying session, and shows no oracle hours or reference', () => {

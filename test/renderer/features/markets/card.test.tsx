@@ -60,9 +60,9 @@ test('a special day is named on the card', () => {
 
 test('a card without a state has dashes with the reason, and an unknown session says why', () => {
   expect(reasonsOf(card({ state: null }))).toEqual(['Not told yet', 'Not told yet']);
-  const unknown = aState({ session: { state: null, unavailableReason: 'The calendar ends before.' } });
+  const unknown = aState({ session: { state: null, unavailableReason: "The calendar isn't known." } });
   expect(textOf(card({ state: cardStateOf(unknown) }))).toMatch(
-    /Underlying Unknown : The calendar ends before\. New entries/,
+    /Underlying Unknown : The calendar isn’t known\. New entries/,
   );
 });
 

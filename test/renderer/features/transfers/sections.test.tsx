@@ -45,8 +45,9 @@ describe('collateral between DEXes', () => {
   });
 
   test('is unknown, not none, if it could not be read', () => {
-    const text = shown({ available: false, unavailableReason: 'The agent is silent.', enabled: null });
-    expect(text).toContain('Not known. The agent is silent.');
+    const unavailableReason = "The agent's last status is 91 s old (2026-11-26 09:04:12 UTC).";
+    const text = shown({ available: false, unavailableReason, enabled: null });
+    expect(text).toContain('Not known. The agent’s last status is from 26 Nov 2026, 09:04:12 UTC.');
     expect(text).not.toContain('Nothing');
   });
 
