@@ -12,7 +12,7 @@ import { MuteList } from './MuteList.tsx';
 import { ThresholdsForm } from './ThresholdsForm.tsx';
 import { UnreadableAlerts } from './UnreadableAlerts.tsx';
 import { useAlertCalls, useLookedAt } from './use-alert-calls.ts';
-import { groupAlerts, severityText, ruleRows, muteText } from './view-model.ts';
+import { groupAlerts, severityText, ruleRows, uncheckedByReason } from './view-model.ts';
 
 /** Alerts by severity, what could not be checked, mutes, destinations and thresholds. */
 export function AlertsPage(): ReactElement {
@@ -111,9 +111,9 @@ function UncheckedList({ unchecked }: Pick<AlertsView, 'unchecked'>): ReactEleme
     <section className="alerts-card" aria-labelledby="alerts-unchecked">
       <h2 id="alerts-unchecked">Could not be checked ({unchecked.length})</h2>
       <ul className="unchecked">
-        {unchecked.map(({ rule, coin, reason }) => (
-          <li key={`${rule} ${coin ?? ''}`}>
-            {muteText({ rule, coin })}: <span className="soft">{reason}</span>
+        {uncheckedByReason(unchecked).map(({ checks, reason }) => (
+          <li key={reason}>
+            {checks}: <span className="soft">{reason}</span>
           </li>
         ))}
       </ul>

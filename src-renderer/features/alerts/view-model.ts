@@ -17,6 +17,7 @@ import {
 } from '../../../src-preload/contract/bridge/alerts.ts';
 import type { Health } from '../../../src-preload/contract/views/service/health.ts';
 import type { Source } from '../../format/source-text.ts';
+import { alertText } from '../../format/service-text.ts';
 import { dayMs, hourMs } from '../../format/time.ts';
 import { sourceTroubles, type SourceTrouble } from './source-troubles.ts';
 import { counted } from '../../format/number.ts';
@@ -265,4 +266,16 @@ export function ruleRows({
       return { rule, label, severity: alertRuleSeverity[rule], state: stateOf(rule) };
     })
     .toSorted((a, b) => alertSeverities.indexOf(a.severity) - alertSeverities.indexOf(b.severity));
+}
+
+interface UncheckedReason {
+  /** Names of the checks, separated by commas. */
+  readonly checks: string;
+  readonly reason: string;
+}
+
+/** Groups the checks that can't be made by their reason, in the order of the first of each. */
+export function uncheckedByReason(unchecked: AlertsView['unchecked']): readonly UncheckedReason[] {
+  const byReason = Map.groupBy(unchecked, ({ reason }) => alertText(reason));
+  return [...byReason].map(([reason, checks]) => ({ checks: checks.map(muteText).join(', '), reason }));
 }

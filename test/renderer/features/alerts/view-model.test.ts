@@ -14,6 +14,7 @@ import {
   severityText,
   needsAttention,
   timesLabel,
+  uncheckedByReason,
 } from '../../../../src-renderer/features/alerts/view-model.ts';
 import {
   formOf,
@@ -108,6 +109,23 @@ test('every rule is listed with its state, worst first', () => {
   expect(states.get('daily_loss')).toBe('clear');
   expect(states.get('equity_drop')).toBe('could not be checked');
   expect(states.get('liquidation_distance')).toBe('could not be checked in every market');
+});
+
+test('checks that fail for one reason are named together, with the reason in the window’s terms', () => {
+  const silent = "The agent's last heartbeat was at 2026-11-26 09:04:12 UTC.";
+  expect(
+    uncheckedByReason([
+      { rule: 'breaker_tripped', coin: null, reason: silent },
+      { rule: 'liquidation_distance', coin: 'BTC', reason: 'Not read.' },
+      { rule: 'drawdown', coin: null, reason: silent },
+    ]),
+  ).toEqual([
+    {
+      checks: 'Circuit breaker tripped, Drawdown near or past its limit',
+      reason: 'The agent’s last heartbeat was at 26 Nov 2026, 09:04:12 UTC.',
+    },
+    { checks: 'Position near liquidation in BTC', reason: 'Not read.' },
+  ]);
 });
 
 test('the count is shown from the second time on', () => {
