@@ -4,9 +4,12 @@ import { localInstant, utcInstant, zoneName } from './instant.ts';
 import { withoutAmounts } from './without-amounts.ts';
 import { unbroken } from './unbroken.ts';
 
-/** Data that each of the venue's requests reads, by the type at the start of a message about it. */
+/** Data that each of the venue's requests and subscriptions reads, by the type that messages name. */
 const requests: ReadonlyMap<string, string> = new Map([
+  ['allDexsAssetCtxs', 'Markets and prices'],
+  ['allDexsClearinghouseState', 'Positions'],
   ['allPerpMetas', 'Markets'],
+  ['candle', 'Candles'],
   ['candleSnapshot', 'Candles'],
   ['clearinghouseState', 'Positions'],
   ['exchangeStatus', 'Venue status'],
@@ -15,6 +18,7 @@ const requests: ReadonlyMap<string, string> = new Map([
   ['meta', 'Markets'],
   ['metaAndAssetCtxs', 'Markets and prices'],
   ['orderStatus', 'Order status'],
+  ['orderUpdates', 'Order updates'],
   ['perpDexs', 'DEXes'],
   ['portfolio', 'Account value history'],
   ['spotClearinghouseState', 'Balances'],
@@ -29,6 +33,7 @@ const requests: ReadonlyMap<string, string> = new Map([
 
 /** Advice for programs: the window has each source's state in its top bar, and reads again without being asked. */
 const forPrograms = /(?:: see Health(?: for [^.,]*)?|; try again shortly)(?=\.)/g;
+const rowType = /(?<=\brow of )[a-z][A-Za-z]+(?= is invalid)/g;
 const requestType = /\b([a-z][A-Za-z]+): /g;
 const utcTime = /\b(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?) UTC/g;
 /** Numbers that change while a text stays on screen. The window shows the time of a reading instead, and reads again when it may. */
@@ -54,6 +59,10 @@ export function serviceText(message: string | null): string | null {
       const text = requests.get(type);
       return text === undefined ? whole : `${text}: `;
     })
+    .replaceAll(
+      rowType,
+      (type) => requests.get(type)?.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) ?? type,
+    )
     .replaceAll('(other side closed)', '(connection closed)')
     .replaceAll(agedReading, (_, at: string, more: string | undefined) =>
       more === undefined ? `from ${at}` : `from ${at}${more} ago`,

@@ -74,6 +74,17 @@ test('messages name what a request reads, not its API type; other words before a
   expect(serviceText('Incomplete since 10:00: fills: none.')).toBe('Incomplete since 10:00: fills: none.');
 });
 
+test('an invalid row is named by the data that it belongs to', () => {
+  expect(serviceText('A row of allDexsAssetCtxs is invalid: SAGA, field funding.')).toBe(
+    'A row of markets and prices is invalid: SAGA, field funding.',
+  );
+  expect(serviceText('A row of spotClearinghouseState is invalid: #1, field coin.')).toBe(
+    'A row of balances is invalid: #1, field coin.',
+  );
+  expect(serviceText('A row of perpDexs is invalid.')).toBe('A row of DEXes is invalid.');
+  expect(serviceText('A row of a file is invalid.')).toBe('A row of a file is invalid.');
+});
+
 test('advice for programs is not given to a person', () => {
   expect(
     serviceText(
