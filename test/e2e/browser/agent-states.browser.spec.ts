@@ -41,7 +41,7 @@ test('display rule 1.2.2: a silent agent is unreachable once its last report is 
   await app.service.simulator!.setFault({ kind: 'agent_silent' });
   await app.time.set(worldStart + 5 * minute, 1);
   await expect(strip(page)).toContainText(
-    /^Agent unreachable\. The markets it trades are unknown\. The agent’s last status is \d+ s old/,
+    /^Agent unreachable\. The markets it trades are unknown\. The agent’s last status is from 31 Oct 2026, [\d:]+ \S+, more than 90 s ago/,
   );
   await expect(agent(page)).toContainText(/^Agent unreachable \d+ min/);
   // One state has one name everywhere in the frame.
