@@ -21,8 +21,8 @@ export function BackupCard({ settings }: { readonly settings: SettingsView }): R
     <section className="settings-card" aria-labelledby="settings-backups">
       <h2 id="settings-backups">Backups</h2>
       <p className="soft">
-        Checked copies of the record, in the folder backups of the data folder. A copy of the database made by
-        hand while Perpscope runs is not a backup. Restore one with <code>perpscope restore FILE</code>.
+        Checked copies of the record, in <code>backups</code> in the data folder. A copy of the database made
+        by hand while Perpscope runs is not a backup. Restore one with <code>perpscope restore FILE</code>.
       </p>
       {state.kind === 'ready' ? (
         <>
