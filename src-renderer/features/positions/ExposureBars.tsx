@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Bar, BarChart, Cell, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { usdFill } from '../../charts/usd-fill.ts';
 import { formatCompactUsd, formatSignedUsd } from '../../format/number.ts';
-import type { Exposure } from './view-model.ts';
+import { axisName, type Exposure } from './view-model.ts';
 
 const barHeight = 24;
 const axisHeight = 28;
@@ -41,6 +41,7 @@ export function ExposureBars({ rows }: { readonly rows: readonly Exposure[] }): 
           dataKey="coin"
           width={108}
           interval={0}
+          tickFormatter={axisName}
           tick={{ fill: 'var(--ink-soft)', fontSize: 11 }}
           {...axisLook}
         />

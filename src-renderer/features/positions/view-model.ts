@@ -60,6 +60,14 @@ function missingOf({ leftOut, unreadable }: Held, stale: readonly string[]): rea
 const listText = (words: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
 
+/** Longest name of a market for which the axis of the exposure has room. */
+const axisLength = 16;
+
+/** Returns the name of a market for the axis of the exposure, cut off at its end if it is too long. */
+export function axisName(coin: string): string {
+  return coin.length > axisLength ? `${coin.slice(0, axisLength - 1)}…` : coin;
+}
+
 /** Sorts positions by USD value, largest first; those without one come last. */
 export function sortPositions(positions: readonly Position[]): readonly Position[] {
   return positions.toSorted(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  axisName,
   exposureOf,
   nearestFirst,
   openText,
@@ -29,6 +30,11 @@ describe('Exposure', () => {
     expect([exposure.excluded, exposure.stale]).toEqual([['D'], ['E']]);
     expect(exposure.longUsd).toBe(170);
     expect(exposure.rows.map(({ coin }) => coin)).toEqual(['C', 'A', 'B']);
+  });
+
+  it('keeps the start of a name that is too long for the axis', () => {
+    expect(axisName('xyz:PLATINUM')).toBe('xyz:PLATINUM');
+    expect(axisName('flx:AVERYLONGMARKETNAME')).toBe('flx:AVERYLONGMA…');
   });
 
   it('lists positions largest first, those without a dollar value last', () => {
