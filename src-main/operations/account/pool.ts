@@ -4,7 +4,6 @@ import type {
   LeftOut as LeftOutView,
 } from '../../../src-preload/contract/views/account/pool.ts';
 import { Pool } from '../../../src-preload/contract/views/account/pool.ts';
-import type { PoolQuestion } from '../../domain/account/pool-parts.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { TokenShare } from '../../domain/account/pool-figures.ts';
 import { poolFigures } from '../../domain/account/pool-figures.ts';
@@ -17,27 +16,6 @@ import { requireAccount } from '../scope.ts';
 /** Readings that the pool and its positions are computed from. */
 export const poolReadings = ['account', 'catalog', 'providers'] as const;
 export type PoolReads = Reads<(typeof poolReadings)[number]>;
-
-function poolOf(scope: PoolReads, question: PoolQuestion): Omit<Pool, 'stale'> {
-  const figures = poolFigures(question);
-  return {
-    network: scope.network,
-    venue: scope.venue,
-    account: requireAccount(scope, 'pool'),
-    accountMode: figures.mode,
-    ...inNumbers({
-      accountValueUsd: figures.accountValue,
-      withdrawableUsd: figures.withdrawable,
-      marginUsedUsd: figures.marginUsed,
-      unrealizedPnlUsd: figures.unrealizedPnl,
-    }),
-    positionCount: figures.positionCount,
-    partial: figures.partial,
-    leftOut: figures.leftOut.map(leftOutView),
-    collateral: figures.collateral.map(shareView),
-    observedAt: toUtcText(figures.observedAt ?? 0),
-  };
-}
 
 export function leftOutView(part: LeftOut): LeftOutView {
   return { ...part, dexes: [...part.dexes] };
@@ -63,5 +41,24 @@ export const getPool = operation({
   ],
   readings: poolReadings,
   requires: { account: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
-  answer: (_: unknown, context, { account }) => poolOf(context, account),
+  answer: (_: unknown, context, { account }): Omit<Pool, 'stale'> => {
+    const figures = poolFigures(account);
+    return {
+      network: context.network,
+      venue: context.venue,
+      account: requireAccount(context, 'pool'),
+      accountMode: figures.mode,
+      ...inNumbers({
+        accountValueUsd: figures.accountValue,
+        withdrawableUsd: figures.withdrawable,
+        marginUsedUsd: figures.marginUsed,
+        unrealizedPnlUsd: figures.unrealizedPnl,
+      }),
+      positionCount: figures.positionCount,
+      partial: figures.partial,
+      leftOut: figures.leftOut.map(leftOutView),
+      collateral: figures.collateral.map(shareView),
+      observedAt: toUtcText(figures.observedAt ?? 0),
+    };
+  },
 });

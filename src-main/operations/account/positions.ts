@@ -22,7 +22,6 @@ import { inNumbers } from '../in-numbers.ts';
 import { utcTextOrNull } from '../instants.ts';
 import { operation } from '../operation.ts';
 import { marketReference } from '../markets/market-row.ts';
-import type { PositionReadings } from '../reading-states.ts';
 import { areOrdersStale, isAccountStale, poolQuestion } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
@@ -36,34 +35,6 @@ type PositionReads = Reads<(typeof positionReadings)[number]>;
 export const positionsCover = {
   nothing: 'The venue lists every position; known fills add when each was opened, and by which strategy.',
 } as const;
-
-/** Lists every position of the account; each says whether its own reading is stale. */
-function positionsOf(
-  scope: PositionReads,
-  { readings, holding, observed }: PositionReadings,
-): Omit<PositionList, 'stale'> {
-  const leftOut = unknownDexes(partsOf(poolQuestion(scope)));
-  const trips = new Map(scope.reader.openTrips().map((trip) => [trip.coin, trip]));
-  const unreadable = unreadableIn(readings.map(({ value, unreadable }) => [value.dex, unreadable]));
-  return {
-    network: scope.network,
-    venue: scope.venue,
-    account: requireAccount(scope, 'positions'),
-    positions: holding
-      .flatMap((reading) =>
-        reading.value.positions.map((position) => {
-          const open = trips.get(position.coin) ?? null;
-          const trip = open !== null && isTripOf(open, position, reading.value.time) ? open : null;
-          return positionView(scope, { position, reading, trip });
-        }),
-      )
-      .toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),
-    unreadable,
-    partial: leftOut.length > 0 || unreadable.length > 0,
-    leftOut: leftOut.map(leftOutView),
-    observedAt: toUtcText(Math.min(...observed.map(dexObservedAt))),
-  };
-}
 
 interface Held {
   readonly position: Position;
@@ -125,6 +96,7 @@ function protectiveOrderView({ oid, kind, triggerPrice, size }: ProtectiveOrder)
   return { oid: String(oid), kind, ...inNumbers({ triggerPrice, size }) };
 }
 
+/** Lists every position of the account; each says whether its own reading is stale. */
 export const listPositions = operation({
   name: 'listPositions',
   summary: 'Open positions with their identity and protective orders',
@@ -142,5 +114,28 @@ export const listPositions = operation({
   readings: positionReadings,
   covers: positionsCover,
   requires: { positions: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
-  answer: (_: unknown, context, { positions }) => positionsOf(context, positions),
+  answer: (_: unknown, context, { positions }): Omit<PositionList, 'stale'> => {
+    const { readings, holding, observed } = positions;
+    const leftOut = unknownDexes(partsOf(poolQuestion(context)));
+    const trips = new Map(context.reader.openTrips().map((trip) => [trip.coin, trip]));
+    const unreadable = unreadableIn(readings.map(({ value, unreadable }) => [value.dex, unreadable]));
+    return {
+      network: context.network,
+      venue: context.venue,
+      account: requireAccount(context, 'positions'),
+      positions: holding
+        .flatMap((reading) =>
+          reading.value.positions.map((position) => {
+            const open = trips.get(position.coin) ?? null;
+            const trip = open !== null && isTripOf(open, position, reading.value.time) ? open : null;
+            return positionView(context, { position, reading, trip });
+          }),
+        )
+        .toSorted((a, b) => (a.coin < b.coin ? -1 : 1)),
+      unreadable,
+      partial: leftOut.length > 0 || unreadable.length > 0,
+      leftOut: leftOut.map(leftOutView),
+      observedAt: toUtcText(Math.min(...observed.map(dexObservedAt))),
+    };
+  },
 });

@@ -11,49 +11,6 @@ import { counted } from '../answer-text.ts';
 import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
-/**
- * Returns the collateral in transit between DEXes, as the agent reports it. If its feed can't be read, the answer says so and does
- * not look like an empty list.
- */
-function collateralTransfers(scope: Reads<'agent' | 'ledger' | 'providers'>): CollateralTransfers {
-  const { network } = scope;
-  const reading = readAgent(scope);
-  const transfers = reading.kind === 'reported' ? reading.status.transfers : null;
-  if (transfers === null) {
-    return {
-      network,
-      available: false,
-      unavailableReason: unavailableReason(reading),
-      enabled: null,
-      pending: [],
-      arrived: [],
-      receivables: [],
-    };
-  }
-  const moves = arrivals(scope, transfers.pending);
-  return {
-    network,
-    available: true,
-    unavailableReason: null,
-    enabled: transfers.enabled,
-    pending: transfers.pending
-      .filter(({ id }) => !moves.has(id))
-      .map((transfer) => ({ ...transferView(transfer), ledgerHash: null })),
-    arrived: transfers.pending.flatMap((transfer) => {
-      const move = moves.get(transfer.id);
-      return move === undefined
-        ? []
-        : { ...transferView(transfer), ledgerHash: move.hash, arrivedAt: toUtcText(move.time) };
-    }),
-    receivables: transfers.receivables.map(({ dex, token, amount, since }) => ({
-      dex,
-      token,
-      amount: toNumber(amount),
-      since: instant(since),
-    })),
-  };
-}
-
 function unavailableReason(reading: ReturnType<typeof readAgent>): string {
   switch (reading.kind) {
     case 'not_attached':
@@ -88,6 +45,10 @@ function instant(time: number | null): string | null {
   return time === null ? null : toAgentText(time);
 }
 
+/**
+ * Returns the collateral in transit between DEXes, as the agent reports it. If its feed can't be read, the answer says so and does
+ * not look like an empty list.
+ */
 export const getTransfers = operation({
   name: 'getTransfers',
   summary: 'Collateral in transit between DEXes, as the agent reports it',
@@ -134,5 +95,42 @@ export const getTransfers = operation({
   readings: ['agent', 'ledger', 'providers'],
   requires: { nothing: 'It says itself that it is not available.' },
   covers: { nothing: 'A transfer that is not in the ledger yet is pending.' },
-  answer: (_: unknown, context) => collateralTransfers(context),
+  answer: (_: unknown, context): CollateralTransfers => {
+    const { network } = context;
+    const reading = readAgent(context);
+    const transfers = reading.kind === 'reported' ? reading.status.transfers : null;
+    if (transfers === null) {
+      return {
+        network,
+        available: false,
+        unavailableReason: unavailableReason(reading),
+        enabled: null,
+        pending: [],
+        arrived: [],
+        receivables: [],
+      };
+    }
+    const moves = arrivals(context, transfers.pending);
+    return {
+      network,
+      available: true,
+      unavailableReason: null,
+      enabled: transfers.enabled,
+      pending: transfers.pending
+        .filter(({ id }) => !moves.has(id))
+        .map((transfer) => ({ ...transferView(transfer), ledgerHash: null })),
+      arrived: transfers.pending.flatMap((transfer) => {
+        const move = moves.get(transfer.id);
+        return move === undefined
+          ? []
+          : { ...transferView(transfer), ledgerHash: move.hash, arrivedAt: toUtcText(move.time) };
+      }),
+      receivables: transfers.receivables.map(({ dex, token, amount, since }) => ({
+        dex,
+        token,
+        amount: toNumber(amount),
+        since: instant(since),
+      })),
+    };
+  },
 });

@@ -6,7 +6,6 @@ import { AlertList, AlertSeverity } from '../../../src-preload/contract/views/al
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
-import type { Reads } from '../scope.ts';
 import { counted } from '../answer-text.ts';
 import type { PageQuestion } from '../page-cursor.ts';
 import { pagesOf } from '../page-cursor.ts';
@@ -28,26 +27,6 @@ const cursors = {
       ? { group, at, name }
       : null,
 };
-
-function alertList(scope: Reads<(typeof alertReadings)[number]>, asked: AlertPage): AlertList {
-  const { severity = null } = asked;
-  const { before, pageOf } = pagesOf(cursors, asked, scope);
-  const book = scope.reader.alerts();
-  const all = alertRows(scope);
-  const rows = all
-    .filter((row) => severity === null || row.severity === severity)
-    .filter((row) => before === null || comparePlacing(before, alertPlacing(row)) < 0);
-  const shown = pageOf(rows, (page) => page.map(entryOf));
-  return {
-    network: scope.network,
-    rows: [...shown.rows],
-    next: shown.next,
-    active: all.filter(({ resolvedAt }) => resolvedAt === null).length,
-    bySeverity: countBySeverity(all),
-    unreadableCount: book.unreadable.length,
-    unchecked: [...book.unchecked],
-  };
-}
 
 function entryOf(row: AlertRow): AlertEntry {
   const { key, rule, severity, title, coin, marketId, message, remedy, count, muted } = row;
@@ -122,5 +101,23 @@ export const listAlerts = operation({
   },
   readings: alertReadings,
   requires: { nothing: 'The answer names the rules that can not be checked for want of a fresh reading.' },
-  answer: (page: AlertPage, context) => alertList(context, page),
+  answer: (asked: AlertPage, context): AlertList => {
+    const { severity = null } = asked;
+    const { before, pageOf } = pagesOf(cursors, asked, context);
+    const book = context.reader.alerts();
+    const all = alertRows(context);
+    const rows = all
+      .filter((row) => severity === null || row.severity === severity)
+      .filter((row) => before === null || comparePlacing(before, alertPlacing(row)) < 0);
+    const shown = pageOf(rows, (page) => page.map(entryOf));
+    return {
+      network: context.network,
+      rows: [...shown.rows],
+      next: shown.next,
+      active: all.filter(({ resolvedAt }) => resolvedAt === null).length,
+      bySeverity: countBySeverity(all),
+      unreadableCount: book.unreadable.length,
+      unchecked: [...book.unchecked],
+    };
+  },
 });

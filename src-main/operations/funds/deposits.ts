@@ -8,7 +8,7 @@ import { PerpscopeError } from '../../errors.ts';
 import { toUtcText, utcTextOrNull } from '../instants.ts';
 import { operation, windowCall } from '../operation.ts';
 import { inQuery, inTool, toolArguments } from '../parameters.ts';
-import type { Reads, Live, SourceInfo } from '../scope.ts';
+import type { SourceInfo } from '../scope.ts';
 import { counted, tally } from '../answer-text.ts';
 import type { PageQuestion } from '../page-cursor.ts';
 import { pagesOf } from '../page-cursor.ts';
@@ -19,34 +19,6 @@ const depositIdShape = /^0x[0-9a-f]{64}$/;
 interface DepositQuestion {
   readonly id: string;
   readonly network: EscrowChain;
-}
-
-/**
- * Returns a deposit as the contract holds it now. A deposit that was prepared here is known without the contract, but its state
- * is not.
- */
-async function depositState(
-  scope: Reads<'chain' | 'deposits'> & Pick<Live, 'chains'>,
-  { id, network }: DepositQuestion,
-  signal: AbortSignal,
-): Promise<DepositState> {
-  const depositId = id.toLowerCase();
-  const configured = requireEscrow(scope, network);
-  if (!depositIdShape.test(depositId)) throw notFound(scope, network, id);
-  const known = scope.reader.deposit(depositId);
-  const prepared = known?.chain === network ? known : null;
-  const preparedFor = prepared?.escrow ?? null;
-  const { escrow, read } = await askEscrow(configured, { depositId, preparedFor }, signal);
-  if (read.held === null && prepared === null) throw notFound(scope, network, id);
-  return {
-    depositId,
-    network,
-    venueNetwork: scope.network,
-    escrowContract: escrow,
-    ...contractView(read, prepared),
-    readAtBlock: read.block.number,
-    finalized: read.finalized,
-  };
 }
 
 function notFound(scope: SourceInfo, chain: EscrowChain, id: string): PerpscopeError {
@@ -90,6 +62,10 @@ function amountOf(
   return { depositor: prepared?.depositor ?? null, amount: prepared?.amount ?? null };
 }
 
+/**
+ * Returns a deposit as the contract holds it now. A deposit that was prepared here is known without the contract, but its state
+ * is not.
+ */
 export const getDeposit = operation({
   name: 'getDeposit',
   summary: 'A deposit as the escrow contract holds it',
@@ -128,7 +104,26 @@ export const getDeposit = operation({
   readings: ['chain', 'deposits'],
   requires: { nothing: 'It asks the chain itself.' },
   live: true,
-  answer: (question: DepositQuestion, context) => depositState(context, question, context.signal),
+  answer: async ({ id, network }: DepositQuestion, context): Promise<DepositState> => {
+    const { signal } = context;
+    const depositId = id.toLowerCase();
+    const configured = requireEscrow(context, network);
+    if (!depositIdShape.test(depositId)) throw notFound(context, network, id);
+    const known = context.reader.deposit(depositId);
+    const prepared = known?.chain === network ? known : null;
+    const preparedFor = prepared?.escrow ?? null;
+    const { escrow, read } = await askEscrow(configured, { depositId, preparedFor }, signal);
+    if (read.held === null && prepared === null) throw notFound(context, network, id);
+    return {
+      depositId,
+      network,
+      venueNetwork: context.network,
+      escrowContract: escrow,
+      ...contractView(read, prepared),
+      readAtBlock: read.block.number,
+      finalized: read.finalized,
+    };
+  },
 });
 
 const cursors = {
@@ -137,23 +132,6 @@ const cursors = {
   rowAt: ([depositId, ...more]: readonly (string | number)[]) =>
     typeof depositId === 'string' && more.length === 0 ? depositId : null,
 };
-
-/** Lists the deposits prepared here, each with the state that the chain reader last read. */
-function depositList(scope: Reads<'chain' | 'deposits'>, page: PageQuestion): DepositList {
-  const { before, pageOf } = pagesOf(cursors, page, scope);
-  const stored = scope.reader.deposits({ before, limit: page.limit + 1 });
-  const { rows, next } = pageOf(stored, (shown) => shown.map((deposit) => depositRow(scope, deposit)));
-  return {
-    network: scope.network,
-    rows: [...rows],
-    next,
-    chains: scope.chain().chains.map(({ name, readAt, failure }) => ({
-      network: name,
-      readAt: utcTextOrNull(readAt),
-      failure: failure?.message ?? null,
-    })),
-  };
-}
 
 function depositRow(scope: SourceInfo, deposit: FollowedDeposit): DepositRow {
   const { reading, chain } = deposit;
@@ -176,6 +154,7 @@ function depositRow(scope: SourceInfo, deposit: FollowedDeposit): DepositRow {
   };
 }
 
+/** Lists the deposits prepared here, each with the state that the chain reader last read. */
 export const listDeposits = operation({
   name: 'listDeposits',
   summary: 'Deposits prepared here and their state on the chain, newest first',
@@ -223,5 +202,19 @@ export const listDeposits = operation({
   requires: {
     nothing: 'A deposit that was prepared here is known; each row says which block its state is of.',
   },
-  answer: (page: PageQuestion, context) => depositList(context, page),
+  answer: (page: PageQuestion, context): DepositList => {
+    const { before, pageOf } = pagesOf(cursors, page, context);
+    const stored = context.reader.deposits({ before, limit: page.limit + 1 });
+    const { rows, next } = pageOf(stored, (shown) => shown.map((deposit) => depositRow(context, deposit)));
+    return {
+      network: context.network,
+      rows: [...rows],
+      next,
+      chains: context.chain().chains.map(({ name, readAt, failure }) => ({
+        network: name,
+        readAt: utcTextOrNull(readAt),
+        failure: failure?.message ?? null,
+      })),
+    };
+  },
 });

@@ -21,54 +21,13 @@ import {
 import { toUtcText } from '../../domain/freshness.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { StoreError } from '../../store/store.ts';
-import type { Context } from '../operation.ts';
 import { operation } from '../operation.ts';
-import type { Reads, Live, SourceInfo } from '../scope.ts';
+import type { Live, SourceInfo } from '../scope.ts';
 import type { SourceInUse } from '../settings/source-in-use.ts';
 import { noEscrow, chainTitle } from './ask-escrow.ts';
 import { getDeposit, listDeposits } from './deposits.ts';
 import { listLedger } from './ledger.ts';
 import { readDepositRequest, readWithdrawRequest } from './fund-request.ts';
-
-type Counted = Pick<Context, 'count'>;
-
-async function depositPrepared(
-  scope: Reads<'chain'> & Pick<Live, 'writer'> & Counted,
-  body: unknown,
-): Promise<DepositPrepared> {
-  const { funds, network: venueNetwork, world } = scope;
-  const request = await readDepositRequest(body, funds.isAddress);
-  const { amount, network, depositorAddress: depositor } = request;
-  const escrow = funds.escrows[network];
-  if (escrow === undefined) throw noEscrow(scope, network);
-  const known = scope.chain().chains.find(({ name }) => name === network);
-  if (known?.failure?.kind === 'wrong_chain')
-    throw new PerpscopeError('network_not_configured', known.failure.message);
-  scope.count();
-  const depositId = funds.newDepositId();
-  const now = world.now();
-  keep(scope, {
-    depositId,
-    chain: network,
-    escrow,
-    amount: String(amount),
-    depositor,
-    paymentId: request.x402PaymentId ?? null,
-    preparedAt: now,
-  });
-  return {
-    depositId,
-    status: 'pending',
-    amount: String(amount),
-    network,
-    venueNetwork,
-    escrowContract: escrow,
-    releaseTime: toUtcText(now + releaseAfter),
-    cancelDeadline: toUtcText(now + cancelWithin),
-    transactionHash: null,
-    message: `Nothing was signed or sent. From ${depositor} on ${chainTitle(scope, network)}, let ${escrow} take ${usdcText(amount)} USDC and call its depositWithEscrow() with deposit_id and amount.`,
-  };
-}
 
 /** Stores a prepared deposit. Throws if it can't be written: a deposit that nobody follows must not be answered as prepared. */
 function keep({ writer }: Pick<Live, 'writer'>, deposit: PreparedDeposit): void {
@@ -78,25 +37,6 @@ function keep({ writer }: Pick<Live, 'writer'>, deposit: PreparedDeposit): void 
     if (!(error instanceof StoreError)) throw error;
     throw new PerpscopeError('internal_error', `The deposit was not prepared. ${error.message}`, error);
   }
-}
-
-async function withdrawPrepared(scope: SourceInfo & Counted, body: unknown): Promise<WithdrawPrepared> {
-  const { funds, network: venueNetwork, world } = scope;
-  const { amount, network, recipientAddress: recipient } = await readWithdrawRequest(body, funds.isAddress);
-  scope.count();
-  const isQueued = amount > mostAtOnce;
-  const path = isQueued ? ' Above 50,000 USDC the contract takes the 7-day path.' : '';
-  return {
-    withdrawId: funds.newWithdrawId(),
-    status: isQueued ? 'queued' : 'pending',
-    amount: String(amount),
-    network,
-    venueNetwork,
-    recipientAddress: recipient,
-    estimatedCompletion: isQueued ? toUtcText(world.now() + queuedFor) : null,
-    queuePosition: null,
-    message: `Nothing was signed or sent. ${whomToAsk(scope, network)} for ${usdcText(amount)} USDC to ${recipient}.${path}`,
-  };
 }
 
 function whomToAsk(scope: SourceInfo, chain: EscrowChain): string {
@@ -145,7 +85,40 @@ export const prepareDeposit = operation({
     nothing: 'It is made of the request and the settings; a chain that was not read refuses nothing.',
   },
   live: true,
-  answer: (body: unknown, context) => depositPrepared(context, body),
+  answer: async (body: unknown, context): Promise<DepositPrepared> => {
+    const { funds, network: venueNetwork, world } = context;
+    const request = await readDepositRequest(body, funds.isAddress);
+    const { amount, network, depositorAddress: depositor } = request;
+    const escrow = funds.escrows[network];
+    if (escrow === undefined) throw noEscrow(context, network);
+    const known = context.chain().chains.find(({ name }) => name === network);
+    if (known?.failure?.kind === 'wrong_chain')
+      throw new PerpscopeError('network_not_configured', known.failure.message);
+    context.count();
+    const depositId = funds.newDepositId();
+    const now = world.now();
+    keep(context, {
+      depositId,
+      chain: network,
+      escrow,
+      amount: String(amount),
+      depositor,
+      paymentId: request.x402PaymentId ?? null,
+      preparedAt: now,
+    });
+    return {
+      depositId,
+      status: 'pending',
+      amount: String(amount),
+      network,
+      venueNetwork,
+      escrowContract: escrow,
+      releaseTime: toUtcText(now + releaseAfter),
+      cancelDeadline: toUtcText(now + cancelWithin),
+      transactionHash: null,
+      message: `Nothing was signed or sent. From ${depositor} on ${chainTitle(context, network)}, let ${escrow} take ${usdcText(amount)} USDC and call its depositWithEscrow() with deposit_id and amount.`,
+    };
+  },
 });
 
 /** Checks a withdrawal and answers. Nothing is signed, sent or stored. */
@@ -177,7 +150,24 @@ export const prepareWithdraw = operation({
     documented: WithdrawRequest,
   },
   readings: [],
-  answer: (body: unknown, context) => withdrawPrepared(context, body),
+  answer: async (body: unknown, context): Promise<WithdrawPrepared> => {
+    const { funds, network: venueNetwork, world } = context;
+    const { amount, network, recipientAddress: recipient } = await readWithdrawRequest(body, funds.isAddress);
+    context.count();
+    const isQueued = amount > mostAtOnce;
+    const path = isQueued ? ' Above 50,000 USDC the contract takes the 7-day path.' : '';
+    return {
+      withdrawId: funds.newWithdrawId(),
+      status: isQueued ? 'queued' : 'pending',
+      amount: String(amount),
+      network,
+      venueNetwork,
+      recipientAddress: recipient,
+      estimatedCompletion: isQueued ? toUtcText(world.now() + queuedFor) : null,
+      queuePosition: null,
+      message: `Nothing was signed or sent. ${whomToAsk(context, network)} for ${usdcText(amount)} USDC to ${recipient}.${path}`,
+    };
+  },
 });
 
 /** Hidden from the list of methods: it always fails with not_implemented, whatever is attached. */

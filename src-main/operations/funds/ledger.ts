@@ -96,26 +96,6 @@ const cursors = {
       : null,
 };
 
-/** Lists the entries, newest first. The balance of each includes every entry before it, whatever is asked for. */
-function ledgerList(scope: LedgerReads & LinkReads, page: LedgerPage): Omit<LedgerList, keyof LedgerStatus> {
-  const { reader, network, world } = scope;
-  const { period, direction = null, token = null } = page;
-  const { before, pageOf } = pagesOf(cursors, page, scope);
-  const fromTime = period === 'all' ? null : periodRange(period, world.thisMinute()).fromTime;
-  const entries = reader.ledgerPage({ before, fromTime, direction, token, limit: page.limit + 1 });
-  if (entries.length === 0) requireToken(scope, token);
-  const broken = brokenFrom(scope);
-  const shown = pageOf(entries, (rows) => rows.map((entry) => entryView(scope, entry, broken)));
-  return {
-    network,
-    period,
-    rows: [...shown.rows],
-    next: shown.next,
-    tokens: [...reader.ledgerTokens()],
-    updatedAt: utcTextOrNull(reader.historyReadAt('ledger')),
-  };
-}
-
 /**
  * Throws invalid_parameter for a token that no entry has. If entries may be missing, one of them may have it: the list itself says
  * that it is not complete. A ledger without entries is empty for every token.
@@ -184,6 +164,7 @@ const hints = {
 /** Dollars that an entry added; null: unknown. A liquidation moves no money itself: its loss is in its fills. */
 const netOf = ({ kind, netUsd }: LedgerEntry): number | null => (kind === 'liquidation' ? 0 : netUsd);
 
+/** Lists the entries, newest first. The balance of each includes every entry before it, whatever is asked for. */
 export const listLedger = operation({
   name: 'listLedger',
   summary: 'Deposits, withdrawals and transfers of the account with a running balance, newest first',
@@ -255,5 +236,22 @@ export const listLedger = operation({
     period: ({ period }: LedgerPage) => period,
     says: (known): LedgerStatus => known,
   },
-  answer: (page: LedgerPage, context) => ledgerList(context, page),
+  answer: (page: LedgerPage, context): Omit<LedgerList, keyof LedgerStatus> => {
+    const { reader, network, world } = context;
+    const { period, direction = null, token = null } = page;
+    const { before, pageOf } = pagesOf(cursors, page, context);
+    const fromTime = period === 'all' ? null : periodRange(period, world.thisMinute()).fromTime;
+    const entries = reader.ledgerPage({ before, fromTime, direction, token, limit: page.limit + 1 });
+    if (entries.length === 0) requireToken(context, token);
+    const broken = brokenFrom(context);
+    const shown = pageOf(entries, (rows) => rows.map((entry) => entryView(context, entry, broken)));
+    return {
+      network,
+      period,
+      rows: [...shown.rows],
+      next: shown.next,
+      tokens: [...reader.ledgerTokens()],
+      updatedAt: utcTextOrNull(reader.historyReadAt('ledger')),
+    };
+  },
 });

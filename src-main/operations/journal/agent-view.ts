@@ -3,7 +3,6 @@ import type { AgentAway, AgentView } from '../../../src-preload/contract/bridge/
 import { agentStatusOf } from './agent-status.ts';
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { marketIdOf } from '../../domain/markets/market-identity.ts';
-import type { TokenReads } from '../funds/agent-token.ts';
 import { agentToken } from '../funds/agent-token.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
 import { coinOfRow } from '../markets/row-market.ts';
@@ -13,22 +12,6 @@ import { readAgent } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { riskStatus } from '../risk/risk-view.ts';
-
-/** Returns the agent as the frame shows it. The symbols that it trades are known only while its status can be read. */
-function agentView(
-  scope: Reads<'agent' | 'catalog' | 'fills' | 'journal' | 'providers'> & TokenReads,
-): AgentView {
-  const reading = readAgent(scope);
-  const status = reading.kind === 'reported' ? reading.status : null;
-  return {
-    attachment: attachmentOf(scope, reading.kind),
-    status: answerOrFailure(() => agentStatusOf(scope, required(scope, 'agentStatus'))),
-    away: awayOf(scope, reading.kind),
-    risk: answerOrFailure(() => riskStatus(scope)),
-    symbols: status === null ? null : symbolsOf(scope, status),
-    token: reading.kind === 'reported' ? agentToken(scope, reading) : null,
-  };
-}
 
 function attachmentOf(
   scope: Reads<'agent'>,
@@ -62,11 +45,23 @@ function symbolsOf(scope: Reads<'catalog' | 'fills'>, { symbols }: AgentStatus):
   });
 }
 
+/** Returns the agent as the frame shows it. The symbols that it trades are known only while its status can be read. */
 export const getAgent = operation({
   name: 'getAgent',
   summary: 'The agent as the frame shows it',
   bridge: windowCall('getAgent', z.null()),
   readings: ['agent', 'catalog', 'chain', 'fills', 'journal', 'providers', 'quotes'],
   covers: { nothing: 'It shows what getAgentStatus answers.' },
-  answer: (_, context) => agentView(context),
+  answer: (_, context): AgentView => {
+    const reading = readAgent(context);
+    const status = reading.kind === 'reported' ? reading.status : null;
+    return {
+      attachment: attachmentOf(context, reading.kind),
+      status: answerOrFailure(() => agentStatusOf(context, required(context, 'agentStatus'))),
+      away: awayOf(context, reading.kind),
+      risk: answerOrFailure(() => riskStatus(context)),
+      symbols: status === null ? null : symbolsOf(context, status),
+      token: reading.kind === 'reported' ? agentToken(context, reading) : null,
+    };
+  },
 });

@@ -17,14 +17,6 @@ import { asJournalKnown, journalCoverage } from './journal-coverage.ts';
 
 const cursors = eventCursor('decisions');
 
-/** Returns a page of the agent's decisions, newest first, with their reasoning and their outcomes. */
-function readDecisions(
-  scope: DecisionRowReads,
-  request: DecisionPageRequest,
-): Omit<DecisionPage, keyof JournalKnown> {
-  return { ...decisionPage(scope, request), strategies: scope.reader.strategies() };
-}
-
 export function decisionPage(scope: DecisionRowReads, request: DecisionPageRequest): Page<DecisionRow> {
   const { limit, filter } = request;
   const { before, pageOf } = pagesOf(cursors, request, scope);
@@ -42,6 +34,7 @@ export function decisionPage(scope: DecisionRowReads, request: DecisionPageReque
   return pageOf(rows, (shown) => decisionRows(scope, shown));
 }
 
+/** Returns a page of the agent's decisions, newest first, with their reasoning and their outcomes. */
 export const listDecisions = operation({
   name: 'listDecisions',
   summary: 'Decisions of the journal, newest first',
@@ -59,5 +52,8 @@ export const listDecisions = operation({
     period: ({ filter }: DecisionPageRequest) => filter.period,
     says: asJournalKnown,
   },
-  answer: (request, context) => readDecisions(context, request),
+  answer: (request, context): Omit<DecisionPage, keyof JournalKnown> => ({
+    ...decisionPage(context, request),
+    strategies: context.reader.strategies(),
+  }),
 });

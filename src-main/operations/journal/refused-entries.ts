@@ -18,17 +18,6 @@ import { asJournalKnown, journalCoverage } from './journal-coverage.ts';
 
 const cursors = eventCursor('refused entries');
 
-/** Returns a page of entries that a gate held back, newest first. */
-function refusedEntries(
-  scope: DecisionRowReads,
-  request: RefusedEntryPageRequest,
-): Omit<RefusedEntryPage, keyof JournalKnown> {
-  return {
-    ...refusedEntryPage(scope, request),
-    gates: scope.reader.gateCounts(selectionOf(scope, request)),
-  };
-}
-
 export function refusedEntryPage(
   scope: DecisionRowReads,
   request: RefusedEntryPageRequest,
@@ -52,6 +41,7 @@ function selectionOf(
   return selectRows(scope, filter, { coins, namedBy: 'agent' });
 }
 
+/** Returns a page of entries that a gate held back, newest first. */
 export const listRefusedEntries = operation({
   name: 'listRefusedEntries',
   summary: 'Entries that a gate of the agent held back, newest first',
@@ -62,5 +52,8 @@ export const listRefusedEntries = operation({
     period: ({ filter }: RefusedEntryPageRequest) => filter.period,
     says: asJournalKnown,
   },
-  answer: (request, context) => refusedEntries(context, request),
+  answer: (request, context): Omit<RefusedEntryPage, keyof JournalKnown> => ({
+    ...refusedEntryPage(context, request),
+    gates: context.reader.gateCounts(selectionOf(context, request)),
+  }),
 });

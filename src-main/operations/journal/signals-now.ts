@@ -2,29 +2,8 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import { ActiveSignals } from '../../../src-preload/contract/views/journal/signals.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
-import type { ReportedStatus } from '../reading-states.ts';
 import { counted, tally } from '../answer-text.ts';
-import type { SignalReads } from './signals.ts';
 import { signalReadings, signalsOfStatus } from './signals.ts';
-
-function signalsNow(scope: SignalReads, { status, readAt }: ReportedStatus): ActiveSignals {
-  const rows = signalsOfStatus(scope, status);
-  return {
-    network: scope.network,
-    signalCount: rows.length,
-    signals: rows.map((row) => ({
-      symbol: row.symbol,
-      marketId: row.market?.marketId ?? null,
-      direction: row.direction,
-      confidence: row.confidence,
-      source: row.source,
-      reasoningExcerpt: row.reasoningExcerpt,
-      actedOn: row.actedOn,
-    })),
-    unreadableCount: status.unreadableSignals,
-    updatedAt: toUtcText(readAt),
-  };
-}
 
 export const listActiveSignals = operation({
   name: 'listActiveSignals',
@@ -56,5 +35,23 @@ export const listActiveSignals = operation({
   },
   readings: signalReadings,
   requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
-  answer: (_: unknown, context, { agentStatus }) => signalsNow(context, agentStatus),
+  answer: (_: unknown, context, { agentStatus }): ActiveSignals => {
+    const { status, readAt } = agentStatus;
+    const rows = signalsOfStatus(context, status);
+    return {
+      network: context.network,
+      signalCount: rows.length,
+      signals: rows.map((row) => ({
+        symbol: row.symbol,
+        marketId: row.market?.marketId ?? null,
+        direction: row.direction,
+        confidence: row.confidence,
+        source: row.source,
+        reasoningExcerpt: row.reasoningExcerpt,
+        actedOn: row.actedOn,
+      })),
+      unreadableCount: status.unreadableSignals,
+      updatedAt: toUtcText(readAt),
+    };
+  },
 });

@@ -54,24 +54,6 @@ const timeless = { at: null, expiresAt: null };
 
 const cursors = eventCursor('signals');
 
-/** Returns a page of signals of the journal, newest first. */
-function readSignals(
-  scope: Reads<'catalog' | 'fills' | 'journal'>,
-  request: SignalPageRequest,
-): Page<SignalRow> {
-  const { limit, filter } = request;
-  const { before, pageOf } = pagesOf(cursors, request, scope);
-  const { reader } = scope;
-  const rows = reader.journalSignals({
-    ...selectRows(scope, filter, { coins: () => reader.eventCoins('signal'), namedBy: 'agent' }),
-    before,
-    limit: limit + 1,
-  });
-  return pageOf(rows, (shown) =>
-    shown.map((signal) => signalRow(scope, { ...signal, key: eventId(signal) })),
-  );
-}
-
 export const getActiveSignals = operation({
   name: 'getActiveSignals',
   summary: "Signals of the agent's status, or why they can't be read",
@@ -80,6 +62,7 @@ export const getActiveSignals = operation({
   answer: (_, context) => activeSignals(context),
 });
 
+/** Returns a page of signals of the journal, newest first. */
 export const listSignals = operation({
   name: 'listSignals',
   summary: "Signals of the agent's journal, newest first",
@@ -90,7 +73,19 @@ export const listSignals = operation({
     period: ({ filter }: SignalPageRequest) => filter.period,
     says: asJournalKnown,
   },
-  answer: (request, context) => readSignals(context, request),
+  answer: (request, context): Page<SignalRow> => {
+    const { limit, filter } = request;
+    const { before, pageOf } = pagesOf(cursors, request, context);
+    const { reader } = context;
+    const rows = reader.journalSignals({
+      ...selectRows(context, filter, { coins: () => reader.eventCoins('signal'), namedBy: 'agent' }),
+      before,
+      limit: limit + 1,
+    });
+    return pageOf(rows, (shown) =>
+      shown.map((signal) => signalRow(context, { ...signal, key: eventId(signal) })),
+    );
+  },
 });
 
 export const signalOperations = [getActiveSignals, listSignals];

@@ -1,5 +1,4 @@
 import type { CandleChart } from '../../../src-preload/contract/bridge/calls.ts';
-import type { ChartWindowRequest } from '../../../src-preload/contract/bridge/chart-window.ts';
 import type { Candle, Interval } from '../../domain/markets/candle.ts';
 import { countIntervals, intervals, openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import type { CandleKey } from '../../store/store.ts';
@@ -8,7 +7,6 @@ import { VenueError } from '../../venue/venue.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
 import type { Reads, VenueAccess, SourceInfo } from '../scope.ts';
-import type { KnownCatalog } from '../required-readings.ts';
 import type { ReadCandles } from './candle-series.ts';
 import {
   candlesFailed,
@@ -28,26 +26,6 @@ export const venueCandleLimit = 5_000;
 interface Span {
   readonly from: number;
   readonly to: number;
-}
-
-/**
- * Returns the candles around a time. Asks the venue unless the store is known to have all of them. If that fails, answers with
- * the stored candles and says what may be missing; throws provider_failed if no candle is stored.
- */
-async function candleWindow(
-  scope: Reads<'candles' | 'catalog'> & VenueAccess,
-  catalog: KnownCatalog,
-  { marketId, from, to }: ChartWindowRequest,
-  signal: AbortSignal,
-): Promise<CandleChart> {
-  const { coin } = findMarket(scope, catalog, marketId);
-  const now = scope.world.now();
-  const span = { from: Math.min(from, now), to: Math.min(to, now) };
-  const interval = windowInterval(span, now);
-  const [first, last] = [openTimeAt(span.from, interval), openTimeAt(span.to, interval)];
-  const read = await candlesIn(scope, { key: { coin, interval }, from: first, to: last }, signal);
-  const limit = countIntervals(first, last, interval);
-  return chartOf(scope, { marketId, interval, limit, ...read });
 }
 
 /** Returns the finest interval that keeps the window small and that the venue still has; months if none does. */
@@ -111,6 +89,10 @@ async function readFromVenue(
   return read;
 }
 
+/**
+ * Returns the candles around a time. Asks the venue unless the store is known to have all of them. If that fails, answers with
+ * the stored candles and says what may be missing; throws provider_failed if no candle is stored.
+ */
 export const getCandleWindow = operation({
   name: 'getCandleWindow',
   summary: 'Candles around a time, in the finest interval that stays under 200',
@@ -119,6 +101,15 @@ export const getCandleWindow = operation({
   readings: ['candles', 'catalog'],
   requires: { catalog: 'any_age' },
   live: true,
-  answer: async (request, context, { catalog }) =>
-    await candleWindow(context, catalog, request, context.signal),
+  answer: async ({ marketId, from, to }, context, { catalog }): Promise<CandleChart> => {
+    const { signal } = context;
+    const { coin } = findMarket(context, catalog, marketId);
+    const now = context.world.now();
+    const span = { from: Math.min(from, now), to: Math.min(to, now) };
+    const interval = windowInterval(span, now);
+    const [first, last] = [openTimeAt(span.from, interval), openTimeAt(span.to, interval)];
+    const read = await candlesIn(context, { key: { coin, interval }, from: first, to: last }, signal);
+    const limit = countIntervals(first, last, interval);
+    return chartOf(context, { marketId, interval, limit, ...read });
+  },
 });

@@ -5,7 +5,6 @@ import type { StoredTrade } from '../../store/trades.ts';
 import { eventId } from '../journal/decision-rows.ts';
 import { operation, windowCall } from '../operation.ts';
 import { chartWindow } from '../parameters.ts';
-import type { Reads } from '../scope.ts';
 import { tradeCoins } from '../trades/history-filter.ts';
 import { ordersCoverage } from '../trades/history-coverage.ts';
 import { coinOfMarketId } from './market-scope.ts';
@@ -15,31 +14,6 @@ type Mark = MarketMarks['marks'][number];
 
 /** Most marks of a chart: more than it has room for. */
 const mostMarks = 500;
-
-/** Returns the trades and decisions on a market, for its chart. */
-function marketMarks(
-  scope: Reads<'catalog' | 'fills' | 'journal' | 'orderOutcomes'>,
-  { marketId, from, to }: ChartWindowRequest,
-): Omit<MarketMarks, 'whyIncomplete'> {
-  const { reader } = scope;
-  const span = { fromTime: Math.floor(from), toTime: Math.ceil(to), limit: mostMarks + 1 };
-  const decided = { coins: () => reader.eventCoins('decision'), namedBy: 'agent' } as const;
-  const named = (): readonly string[] => [...tradeCoins(scope).coins(), ...decided.coins()];
-  const choice = { assetClass: null, coin: coinOfMarketId(scope, marketId, named) };
-  const trades = reader.tradesBetween({ ...span, coins: coinsOfChoice(scope, choice, tradeCoins(scope)) });
-  const decisions = reader.decisions({
-    ...span,
-    coins: coinsOfChoice(scope, choice, decided),
-    before: null,
-  });
-  const led = tradesLedTo(reader.tradesOfDecisions(decisions.map(namesOf)));
-  const marks = [
-    ...trades.flatMap(markOfTrade),
-    ...decisions.map((decision) => markOfDecision(decision, led.get(decisionKey(decision)) ?? null)),
-  ].toSorted((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1));
-  const isCut = [trades, decisions, marks].some(({ length }) => length > mostMarks);
-  return { marks: marks.slice(0, mostMarks).toReversed(), cut: isCut };
-}
 
 interface OfDecision {
   readonly journalId: string | null;
@@ -87,6 +61,7 @@ function markOfDecision(decision: StoredEventOfType<'decision'>, tradeId: string
   };
 }
 
+/** Returns the trades and decisions on a market, for its chart. */
 export const getMarketMarks = operation({
   name: 'getMarketMarks',
   summary: "Trades and decisions of a market within a chart's window",
@@ -97,5 +72,27 @@ export const getMarketMarks = operation({
     period: ({ from, to }: ChartWindowRequest) => ({ from, to }),
     says: ({ message }) => ({ whyIncomplete: message }),
   },
-  answer: (request, context) => marketMarks(context, request),
+  answer: ({ marketId, from, to }, context): Omit<MarketMarks, 'whyIncomplete'> => {
+    const { reader } = context;
+    const span = { fromTime: Math.floor(from), toTime: Math.ceil(to), limit: mostMarks + 1 };
+    const decided = { coins: () => reader.eventCoins('decision'), namedBy: 'agent' } as const;
+    const named = (): readonly string[] => [...tradeCoins(context).coins(), ...decided.coins()];
+    const choice = { assetClass: null, coin: coinOfMarketId(context, marketId, named) };
+    const trades = reader.tradesBetween({
+      ...span,
+      coins: coinsOfChoice(context, choice, tradeCoins(context)),
+    });
+    const decisions = reader.decisions({
+      ...span,
+      coins: coinsOfChoice(context, choice, decided),
+      before: null,
+    });
+    const led = tradesLedTo(reader.tradesOfDecisions(decisions.map(namesOf)));
+    const marks = [
+      ...trades.flatMap(markOfTrade),
+      ...decisions.map((decision) => markOfDecision(decision, led.get(decisionKey(decision)) ?? null)),
+    ].toSorted((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1));
+    const isCut = [trades, decisions, marks].some(({ length }) => length > mostMarks);
+    return { marks: marks.slice(0, mostMarks).toReversed(), cut: isCut };
+  },
 });

@@ -24,14 +24,6 @@ export function readQuote(scope: QuoteReads, catalog: KnownCatalog, marketId: st
   return quoteOf(scope, findMarket(scope, catalog, marketId));
 }
 
-/** Returns a quote for every market of the catalog; those without a reading have nulls. */
-function readQuotes(scope: QuoteReads, { markets }: KnownCatalog, assetClass?: AssetClass): QuoteList {
-  const quotes = markets
-    .filter((market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass)
-    .map((market) => quoteOf(scope, market));
-  return { network: scope.network, count: quotes.length, quotes };
-}
-
 /** Returns the quotes of these coins, as far as they are in the catalog. */
 export function quotesOf(scope: QuoteReads, coins: readonly string[]): readonly MarketQuote[] {
   return coins.flatMap((coin) => {
@@ -139,6 +131,7 @@ interface QuotesQuestion {
   readonly assetClass?: AssetClass | undefined;
 }
 
+/** Returns a quote for every market of the catalog; those without a reading have nulls. */
 export const listQuotes = operation({
   name: 'listQuotes',
   summary: 'A quote for every market',
@@ -159,7 +152,13 @@ export const listQuotes = operation({
   ),
   readings: quoteReadings,
   requires: { catalog: 'any_age' },
-  answer: ({ assetClass }: QuotesQuestion, context, { catalog }) => readQuotes(context, catalog, assetClass),
+  answer: ({ assetClass }: QuotesQuestion, context, { catalog }): QuoteList => {
+    const { markets } = catalog;
+    const quotes = markets
+      .filter((market) => assetClass === undefined || assetClassOf(market, context.registry) === assetClass)
+      .map((market) => quoteOf(context, market));
+    return { network: context.network, count: quotes.length, quotes };
+  },
 });
 
 export const listQuotesOf = operation({

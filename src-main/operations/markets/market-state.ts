@@ -29,18 +29,6 @@ function marketState(scope: MarketStateReads, catalog: KnownCatalog, marketId: s
   return stateOf(scope, findMarket(scope, catalog, marketId), stateFacts(scope));
 }
 
-/** Returns the states of every market of a class, as of one instant. */
-function readMarketStates(
-  scope: MarketStateReads,
-  { markets }: KnownCatalog,
-  assetClass: AssetClass,
-): readonly MarketState[] {
-  const facts = stateFacts(scope);
-  return markets
-    .filter((market) => assetClassOf(market, scope.registry) === assetClass)
-    .map((market) => stateOf(scope, market, facts));
-}
-
 function stateOf(scope: Reads<'marketStatus' | 'quotes'>, market: Market, facts: StateFacts): MarketState {
   const { readAt, metadataStale } = facts;
   return {
@@ -83,13 +71,20 @@ export const getMarketState = operation({
   answer: ({ marketId }, context, { catalog }) => marketState(context, catalog, marketId),
 });
 
+/** Returns the states of every market of a class, as of one instant. */
 export const listMarketStates = operation({
   name: 'listMarketStates',
   summary: 'The states of every market of a class, as of one instant',
   bridge: windowCall('listMarketStates', z.strictObject({ assetClass: AssetClass })),
   readings: marketStateReadings,
   requires: { catalog: 'any_age' },
-  answer: ({ assetClass }, context, { catalog }) => readMarketStates(context, catalog, assetClass),
+  answer: ({ assetClass }, context, { catalog }): readonly MarketState[] => {
+    const { markets } = catalog;
+    const facts = stateFacts(context);
+    return markets
+      .filter((market) => assetClassOf(market, context.registry) === assetClass)
+      .map((market) => stateOf(context, market, facts));
+  },
 });
 
 function allowedText({ allowed, reason }: MarketState['newEntries']): string {

@@ -7,7 +7,6 @@ import { periodRange } from '../../domain/performance/period.ts';
 import type { TimeSpan } from '../../domain/time-span.ts';
 import { hourMs, minuteMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { Pause } from '../pause.ts';
 import type { Reads, Live } from '../scope.ts';
 
 /** Length of a step. The last sample of each step counts. */
@@ -85,19 +84,6 @@ function readHours({ hourReads, hours }: Live, coin: string): void {
   hourReads.read(coin, hours.stopped).catch(() => null);
 }
 
-async function priceTrends(scope: TrendReads & Live, pause: Pause): Promise<PriceTrends> {
-  const { fromTime: from, toTime: to } = periodRange('24h', scope.world.thisMinute());
-  const span = { from, to };
-  const trends: PriceTrend[] = [];
-  for (const [index, { coin }] of scope.reader.catalog().markets.entries()) {
-    if (index > 0 && index % readAtOnce === 0) await pause();
-    const { trend, lacksHours } = knownOf(scope, coin, span);
-    if (lacksHours) readHours(scope, coin);
-    if (trend !== null) trends.push(trend);
-  }
-  return { network: scope.network, from: toUtcText(span.from), to: toUtcText(span.to), trends };
-}
-
 export const getPriceTrends = operation({
   name: 'getPriceTrends',
   summary: 'Prices of the last 24 hours of every market whose prices are kept here',
@@ -105,5 +91,17 @@ export const getPriceTrends = operation({
   bridge: windowCall('getPriceTrends', z.null()),
   readings: ['candles', 'catalog', 'prices'],
   live: true,
-  answer: (_: null, context) => priceTrends(context, context.pause),
+  answer: async (_: null, context): Promise<PriceTrends> => {
+    const { pause } = context;
+    const { fromTime: from, toTime: to } = periodRange('24h', context.world.thisMinute());
+    const span = { from, to };
+    const trends: PriceTrend[] = [];
+    for (const [index, { coin }] of context.reader.catalog().markets.entries()) {
+      if (index > 0 && index % readAtOnce === 0) await pause();
+      const { trend, lacksHours } = knownOf(context, coin, span);
+      if (lacksHours) readHours(context, coin);
+      if (trend !== null) trends.push(trend);
+    }
+    return { network: context.network, from: toUtcText(span.from), to: toUtcText(span.to), trends };
+  },
 });

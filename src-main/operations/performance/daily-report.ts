@@ -48,55 +48,6 @@ type Deps = Pick<
 >;
 type Failures = DailyReport['unavailable'];
 
-/**
- * Returns the report of the last 24 hours. A part that can't be answered is null, with the reason that its own operation gives.
- */
-async function dailyReport(context: DailyReportContext): Promise<DailyReport> {
-  const range = periodRange('24h', context.world.thisMinute());
-  const failures: Failures[number][] = [];
-  const partOrNull = async <Part>(
-    part: PartName,
-    answer: () => Part | Promise<Part>,
-  ): Promise<Part | null> => {
-    try {
-      return await answer();
-    } catch (error) {
-      if (!(error instanceof PerpscopeError)) throw error;
-      failures.push({ part, error: error.code, message: error.message });
-      return null;
-    }
-  };
-  // These two may have to ask the venue, and share its answer.
-  const [performance, closed] = await Promise.all([
-    partOrNull('performance', () => answered(getPerformance, { period: range.period }, context)),
-    partOrNull('closed_trades', () => closedTrades(context)),
-  ]);
-  const deps: Deps = {
-    status: await partOrNull('status', () => answered(getAgentStatus, null, context)),
-    performance,
-    closedTrades: closed,
-    refusedEntries: await partOrNull('refused_entries', () => answered(countRefusedEntries, range, context)),
-    rejections: await partOrNull('rejections', () => answered(listRejections, range, context)),
-    portfolio: await partOrNull('portfolio', () => answered(getPortfolio, null, context)),
-    risk: await partOrNull('risk', () => answered(getRiskReport, null, context)),
-  };
-  const histories = [deps.performance, deps.closedTrades, deps.refusedEntries, deps.rejections];
-  return {
-    network: context.network,
-    account: context.account?.address ?? null,
-    from: toUtcText(range.fromTime),
-    to: toUtcText(context.world.now()),
-    ...deps,
-    alerts: alertsOfDay(context, range),
-    complete:
-      failures.length === 0 &&
-      histories.every((part) => part?.complete === true) &&
-      performance?.leftOut.length === 0 &&
-      deps.portfolio?.partial === false,
-    unavailable: dailyReportParts.flatMap((name) => failures.filter(({ part }) => part === name)),
-  };
-}
-
 const noClosedTrades = {
   count: null,
   best: null,
@@ -221,11 +172,60 @@ function alertsOfDay(scope: Reads<'alerts' | 'catalog'>, { fromTime }: PeriodRan
   };
 }
 
+/**
+ * Returns the report of the last 24 hours. A part that can't be answered is null, with the reason that its own operation gives.
+ */
 export const getDailyReport = operation({
   name: 'getDailyReport',
   summary: "The last 24 hours; a part that can't be known is null and says why",
   readings: dailyReportReadings,
   covers: { nothing: 'Its parts are operations of their own, and say it each.' },
   live: true,
-  answer: (_: unknown, context) => dailyReport(context),
+  answer: async (_: unknown, context): Promise<DailyReport> => {
+    const range = periodRange('24h', context.world.thisMinute());
+    const failures: Failures[number][] = [];
+    const partOrNull = async <Part>(
+      part: PartName,
+      answer: () => Part | Promise<Part>,
+    ): Promise<Part | null> => {
+      try {
+        return await answer();
+      } catch (error) {
+        if (!(error instanceof PerpscopeError)) throw error;
+        failures.push({ part, error: error.code, message: error.message });
+        return null;
+      }
+    };
+    // These two may have to ask the venue, and share its answer.
+    const [performance, closed] = await Promise.all([
+      partOrNull('performance', () => answered(getPerformance, { period: range.period }, context)),
+      partOrNull('closed_trades', () => closedTrades(context)),
+    ]);
+    const deps: Deps = {
+      status: await partOrNull('status', () => answered(getAgentStatus, null, context)),
+      performance,
+      closedTrades: closed,
+      refusedEntries: await partOrNull('refused_entries', () =>
+        answered(countRefusedEntries, range, context),
+      ),
+      rejections: await partOrNull('rejections', () => answered(listRejections, range, context)),
+      portfolio: await partOrNull('portfolio', () => answered(getPortfolio, null, context)),
+      risk: await partOrNull('risk', () => answered(getRiskReport, null, context)),
+    };
+    const histories = [deps.performance, deps.closedTrades, deps.refusedEntries, deps.rejections];
+    return {
+      network: context.network,
+      account: context.account?.address ?? null,
+      from: toUtcText(range.fromTime),
+      to: toUtcText(context.world.now()),
+      ...deps,
+      alerts: alertsOfDay(context, range),
+      complete:
+        failures.length === 0 &&
+        histories.every((part) => part?.complete === true) &&
+        performance?.leftOut.length === 0 &&
+        deps.portfolio?.partial === false,
+      unavailable: dailyReportParts.flatMap((name) => failures.filter(({ part }) => part === name)),
+    };
+  },
 });

@@ -14,7 +14,6 @@ import { periodRange } from '../../domain/performance/period.ts';
 import type { EquityPoint, HeldPosition } from '../../store/account.ts';
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 
 /** Most samples of a chart: more than it has room for. */
@@ -91,37 +90,6 @@ function valuedAt(
   return mark === null ? `The mark price of ${coin} was not sampled.` : { side, size, mark };
 }
 
-/**
- * Returns exposure and leverage over a period: at each sample of the account value, size times mark of every position then
- * held. A sample that lacks a position or a mark has no figure.
- */
-async function exposureHistory(
-  scope: ExposureReads,
-  { period }: { readonly period: PerformancePeriod },
-  pause: Pause,
-): Promise<ExposureHistory> {
-  const range = periodRange(period, scope.world.thisMinute());
-  const firstAt = scope.reader.firstEquityAt();
-  const { step, starts } = firstAt === null ? { step: minuteMs, starts: [] } : stepsOf(range, firstAt);
-  const samples: ExposureSample[] = [];
-  for (const start of starts) {
-    // With hundreds of positions a single sample is some ten milliseconds of work.
-    if (samples.length > 0) await pause();
-    samples.push(sampleOf(scope, Math.max(start, range.fromTime), Math.min(start + step - 1, range.toTime)));
-  }
-  // The current step may not have its sample yet.
-  if (samples.at(-1)?.missing === unsampled) samples.pop();
-  const last = scope.reader.lastEquity(range.fromTime, range.toTime);
-  return {
-    network: scope.network,
-    period,
-    updatedAt: last === null ? null : toUtcText(last.at),
-    stepSeconds: step / 1_000,
-    samples,
-    whyIncomplete: whyIncomplete(samples),
-  };
-}
-
 /** Says which figures are missing. Times without a sample are gaps: no part of what was sampled is missing there. */
 function whyIncomplete(all: readonly ExposureSample[]): string | null {
   const samples = all.filter(({ missing }) => missing !== unsampled);
@@ -138,6 +106,10 @@ function whyIncomplete(all: readonly ExposureSample[]): string | null {
   return parts.length === 0 ? null : parts.join(' ');
 }
 
+/**
+ * Returns exposure and leverage over a period: at each sample of the account value, size times mark of every position then
+ * held. A sample that lacks a position or a mark has no figure.
+ */
 export const getExposureHistory = operation({
   name: 'getExposureHistory',
   summary: 'Gross and net exposure and leverage over a period',
@@ -146,5 +118,29 @@ export const getExposureHistory = operation({
   bridge: windowCall('getExposureHistory', z.strictObject({ period: PerformancePeriod })),
   readings: ['account', 'catalog', 'equity', 'prices'],
   covers: { nothing: 'A time that was not sampled has samples without figures, which say so.' },
-  answer: (request, context) => exposureHistory(context, request, context.pause),
+  answer: async ({ period }, context): Promise<ExposureHistory> => {
+    const { pause } = context;
+    const range = periodRange(period, context.world.thisMinute());
+    const firstAt = context.reader.firstEquityAt();
+    const { step, starts } = firstAt === null ? { step: minuteMs, starts: [] } : stepsOf(range, firstAt);
+    const samples: ExposureSample[] = [];
+    for (const start of starts) {
+      // With hundreds of positions a single sample is some ten milliseconds of work.
+      if (samples.length > 0) await pause();
+      samples.push(
+        sampleOf(context, Math.max(start, range.fromTime), Math.min(start + step - 1, range.toTime)),
+      );
+    }
+    // The current step may not have its sample yet.
+    if (samples.at(-1)?.missing === unsampled) samples.pop();
+    const last = context.reader.lastEquity(range.fromTime, range.toTime);
+    return {
+      network: context.network,
+      period,
+      updatedAt: last === null ? null : toUtcText(last.at),
+      stepSeconds: step / 1_000,
+      samples,
+      whyIncomplete: whyIncomplete(samples),
+    };
+  },
 });

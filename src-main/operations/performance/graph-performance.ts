@@ -8,7 +8,6 @@ import { inNumbers } from '../in-numbers.ts';
 import { requirePoints } from '../list-part.ts';
 import { coversChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
-import type { Reads } from '../scope.ts';
 import type { EquityReadings } from './equity-readings.ts';
 import { performanceNow } from './performance-now.ts';
 import { asProvenance } from '../trades/history-coverage.ts';
@@ -21,30 +20,6 @@ import {
 } from './performance.ts';
 
 export const notSampled = new PerpscopeError('provider_failed', notSampledText);
-
-/**
- * Returns the account value as a line of at most `points` points. The last is the newest sample, even before its deposits are known.
- * While the flows since the samples have not been read, returns the first and the last sample. Throws provider_failed without a
- * sample: an account has some value at any time, so an empty line would not say that it was not read.
- */
-function equityLine(
-  scope: Reads<'equity' | 'histories' | 'ledger'>,
-  { period, points }: EquityQuestion,
-): readonly EquityPoint[] {
-  const equity = readAccountEquity(scope, periodRange(period, scope.world.thisMinute()));
-  const { ends, through } = equity;
-  if (ends === null) throw notSampled;
-  const newest = ends.lastAt > through ? [endPoint(ends.lastAt, ends.last)] : [];
-  const mostPoints = points - newest.length;
-  // A curve has two points.
-  const curve = mostPoints < 2 ? [] : equityCurve({ ...equity, mostPoints });
-  if (curve.length === 0) return endsOnly(ends);
-  const known = curve.map(({ at, equityUsd, netDepositsUsd }) => ({
-    at,
-    ...inNumbers({ equityUsd, netDepositsUsd }),
-  }));
-  return [...known, ...newest];
-}
 
 const endPoint = (at: number, equityUsd: DecimalText): EquityPoint => ({
   at,
@@ -73,6 +48,11 @@ export const getPerformanceOf = operation({
     await performanceNow(context, question, given, context.signal),
 });
 
+/**
+ * Returns the account value as a line of at most `points` points. The last is the newest sample, even before its deposits are known.
+ * While the flows since the samples have not been read, returns the first and the last sample. Throws provider_failed without a
+ * sample: an account has some value at any time, so an empty line would not say that it was not read.
+ */
 export const getEquity = operation({
   name: 'getEquity',
   summary: "The account's value over time, ascending",
@@ -80,7 +60,21 @@ export const getEquity = operation({
   needs: ['portfolio'],
   readings: ['equity', 'histories', 'ledger'],
   covers: { rule: equityCoverage, period: ({ period }: EquityQuestion) => period },
-  answer: (question: EquityQuestion, context) => equityLine(context, question),
+  answer: ({ period, points }: EquityQuestion, context): readonly EquityPoint[] => {
+    const equity = readAccountEquity(context, periodRange(period, context.world.thisMinute()));
+    const { ends, through } = equity;
+    if (ends === null) throw notSampled;
+    const newest = ends.lastAt > through ? [endPoint(ends.lastAt, ends.last)] : [];
+    const mostPoints = points - newest.length;
+    // A curve has two points.
+    const curve = mostPoints < 2 ? [] : equityCurve({ ...equity, mostPoints });
+    if (curve.length === 0) return endsOnly(ends);
+    const known = curve.map(({ at, equityUsd, netDepositsUsd }) => ({
+      at,
+      ...inNumbers({ equityUsd, netDepositsUsd }),
+    }));
+    return [...known, ...newest];
+  },
 });
 
 export const graphPerformanceOperations = [getPerformanceOf, getEquity];

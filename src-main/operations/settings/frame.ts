@@ -1,15 +1,30 @@
 import { z } from 'zod';
 import type { ClockReading, Frame } from '../../../src-preload/contract/bridge/events.ts';
 import { operation, windowCall } from '../operation.ts';
-import type { Reads, SourceInfo } from '../scope.ts';
+import type { SourceInfo } from '../scope.ts';
 import { readHealth } from './read-health.ts';
 
+/** Returns the frame. The network is also the agent's: while the two differ, the chip shows neither. */
 export const getFrame = operation({
   name: 'getFrame',
   summary: 'The frame that the window shows around every screen',
   bridge: windowCall('getFrame', z.null()),
   readings: ['agent', 'catalog', 'health', 'providers'],
-  answer: (_, context) => frame(context),
+  answer: (_, context): Frame => {
+    const feed = context.agent();
+    const networkConflict =
+      feed.kind === 'other_network' ? { selected: context.network, agent: feed.status.network } : null;
+    const isKnown = context.reader.catalog().readAt !== null && networkConflict === null;
+    return {
+      version: context.version,
+      venue: context.venue,
+      network: isKnown ? context.network : null,
+      networkConflict,
+      simulated: context.venue === 'simulated',
+      clock: clockReading(context),
+      health: readHealth(context),
+    };
+  },
 });
 
 export const getClock = operation({
@@ -28,23 +43,6 @@ export const listProviders = operation({
 
 function clockReading({ world }: SourceInfo): ClockReading {
   return { worldMs: world.now(), rate: world.rate() };
-}
-
-/** Returns the frame. The network is also the agent's: while the two differ, the chip shows neither. */
-function frame(scope: Reads<'agent' | 'catalog' | 'health' | 'providers'>): Frame {
-  const feed = scope.agent();
-  const networkConflict =
-    feed.kind === 'other_network' ? { selected: scope.network, agent: feed.status.network } : null;
-  const isKnown = scope.reader.catalog().readAt !== null && networkConflict === null;
-  return {
-    version: scope.version,
-    venue: scope.venue,
-    network: isKnown ? scope.network : null,
-    networkConflict,
-    simulated: scope.venue === 'simulated',
-    clock: clockReading(scope),
-    health: readHealth(scope),
-  };
 }
 
 export const frameOperations = [getFrame, getClock, listProviders];

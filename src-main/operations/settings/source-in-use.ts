@@ -2,7 +2,6 @@ import { toUtcText } from '../../domain/freshness.ts';
 import type { Network, VenueName } from '../../domain/markets/market-identity.ts';
 import { operation } from '../operation.ts';
 import type { CursorScope } from '../page-cursor.ts';
-import type { Reads } from '../scope.ts';
 
 /** Venue and network of every answer, whether or not anything was read yet. */
 export interface SourceInUse {
@@ -12,16 +11,14 @@ export interface SourceInUse {
   readonly metadataReadAt: string | null;
 }
 
-function sourceInUse({ venue, network, reader }: Reads<'catalog'>): SourceInUse {
-  const { readAt } = reader.catalog();
-  return { venue, network, metadataReadAt: readAt === null ? null : toUtcText(readAt) };
-}
-
 export const getSourceInUse = operation({
   name: 'getSourceInUse',
   summary: 'Venue and network of every answer',
   readings: ['catalog'],
-  answer: (_: unknown, context) => sourceInUse(context),
+  answer: (_: unknown, { venue, network, reader }): SourceInUse => {
+    const { readAt } = reader.catalog();
+    return { venue, network, metadataReadAt: readAt === null ? null : toUtcText(readAt) };
+  },
 });
 
 /** Source that cursors are bound to, for an interface that pages answers itself. */

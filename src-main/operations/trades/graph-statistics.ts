@@ -10,42 +10,12 @@ import type { MarketChoice, RestingStatistics, Statistics, StatisticsLeftOut } f
 import { inNumbers } from '../in-numbers.ts';
 import { toAgentText, toUtcText } from '../instants.ts';
 import { operation } from '../operation.ts';
-import type { Pause } from '../pause.ts';
 import { areOrdersStale } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { coversOrders, selectRows, tradeCoins } from './history-filter.ts';
 import { asComplete, ordersCoverage } from './history-coverage.ts';
-import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings } from './trade-row.ts';
-
-/** Returns the outcomes of the orders of all time. */
-function tradeStatistics(
-  scope: Reads<'catalog' | 'fills' | 'histories' | 'journal' | 'orderOutcomes'>,
-  choice: MarketChoice,
-): Omit<Statistics, 'complete' | 'incompleteReason'> {
-  const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
-  const sums = scope.reader.tradeSums(coins);
-  if (sums.length === 0) required(scope, 'orders');
-  const leftOut = leftOutOf(scope, sums);
-  const count = (status: OrderStatus): number =>
-    rowsOf(sums.filter(({ orderStatus }) => orderStatus === status));
-  return {
-    tradeCount: rowsOf(sums),
-    filled: count('filled'),
-    partial: count('partial'),
-    resting: count('resting'),
-    rejected: count('rejected'),
-    unknown: count('unknown'),
-    ...inNumbers({
-      volumeUsd: volumeOf(scope, sums),
-      feesUsd: knownSum(sums.map(({ rows, charged, fees }) => ({ rows, known: charged, sum: fees }))),
-    }),
-    leftOut,
-    firstAt: textOf(sums.map(({ first }) => first).toSorted((a, b) => a.at - b.at)[0]),
-    lastAt: textOf(sums.map(({ last }) => last).toSorted((a, b) => b.at - a.at)[0]),
-  };
-}
 
 function textOf(time: TradeTime | undefined): string | null {
   if (time === undefined) return null;
@@ -54,31 +24,6 @@ function textOf(time: TradeTime | undefined): string | null {
 
 /** Rows that are counted between two pauses: some 10 ms of work. */
 const rowsPerBatch = 5_000;
-
-/** Counts the orders that the agent reported as resting by their final status, as stored in their rows. Counts in batches. */
-async function restingStatistics(
-  scope: TradeRowReads & Reads<'providers'>,
-  choice: MarketChoice,
-  pause: Pause,
-): Promise<RestingStatistics> {
-  const { coins } = selectRows(scope, { ...choice, period: 'all' }, tradeCoins(scope));
-  const { reader } = scope;
-  const states = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
-  const isJoined = scope.accountConflict() === null;
-  let counted = 0;
-  for (const { cell, rows: rowsOfCell } of reader.restingCells(coins)) {
-    if (counted > 0 && counted + rowsOfCell > rowsPerBatch) {
-      await pause();
-      counted = 0;
-    }
-    counted += rowsOfCell;
-    for (const { word, completelyFilled, rows } of reader.restingCounts(cell))
-      states[isJoined ? endOf(word, completelyFilled) : 'unknown'] += rows;
-  }
-  if (!isJoined) return states;
-  const open = reader.restingAmong(openOids(scope), coins);
-  return { ...states, open, unknown: states.unknown - open };
-}
 
 function endOf(word: string | null, completelyFilled: boolean): Exclude<RestingState, 'open'> {
   if (completelyFilled) return 'filled';
@@ -159,6 +104,7 @@ function knownSum(parts: readonly PartlyKnown[]): DecimalText | null {
   return exactText(parts.reduce((total, { sum }) => total.plus(sum), new Exact(0)));
 }
 
+/** Returns the outcomes of the orders of all time. */
 export const getTradeStatistics = operation({
   name: 'getTradeStatistics',
   summary: 'Outcomes of orders, of all time',
@@ -172,16 +118,58 @@ export const getTradeStatistics = operation({
     chosenBy: () => 'report' as const,
     says: asComplete,
   },
-  answer: (choice: MarketChoice, context) => tradeStatistics(context, choice),
+  answer: (choice: MarketChoice, context): Omit<Statistics, 'complete' | 'incompleteReason'> => {
+    const { coins } = selectRows(context, { ...choice, period: 'all' }, tradeCoins(context));
+    const sums = context.reader.tradeSums(coins);
+    if (sums.length === 0) required(context, 'orders');
+    const leftOut = leftOutOf(context, sums);
+    const count = (status: OrderStatus): number =>
+      rowsOf(sums.filter(({ orderStatus }) => orderStatus === status));
+    return {
+      tradeCount: rowsOf(sums),
+      filled: count('filled'),
+      partial: count('partial'),
+      resting: count('resting'),
+      rejected: count('rejected'),
+      unknown: count('unknown'),
+      ...inNumbers({
+        volumeUsd: volumeOf(context, sums),
+        feesUsd: knownSum(sums.map(({ rows, charged, fees }) => ({ rows, known: charged, sum: fees }))),
+      }),
+      leftOut,
+      firstAt: textOf(sums.map(({ first }) => first).toSorted((a, b) => a.at - b.at)[0]),
+      lastAt: textOf(sums.map(({ last }) => last).toSorted((a, b) => b.at - a.at)[0]),
+    };
+  },
 });
 
+/** Counts the orders that the agent reported as resting by their final status, as stored in their rows. Counts in batches. */
 export const getRestingStatistics = operation({
   name: 'getRestingStatistics',
   summary: 'Final status of the orders that were resting; adds up to the number of resting orders',
   needs: ['trades'],
   readings: [...tradeRowReadings, 'providers'],
   covers: { nothing: 'Statistics of the same field say it of all orders.' },
-  answer: (choice: MarketChoice, context) => restingStatistics(context, choice, context.pause),
+  answer: async (choice: MarketChoice, context): Promise<RestingStatistics> => {
+    const { pause } = context;
+    const { coins } = selectRows(context, { ...choice, period: 'all' }, tradeCoins(context));
+    const { reader } = context;
+    const states = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
+    const isJoined = context.accountConflict() === null;
+    let counted = 0;
+    for (const { cell, rows: rowsOfCell } of reader.restingCells(coins)) {
+      if (counted > 0 && counted + rowsOfCell > rowsPerBatch) {
+        await pause();
+        counted = 0;
+      }
+      counted += rowsOfCell;
+      for (const { word, completelyFilled, rows } of reader.restingCounts(cell))
+        states[isJoined ? endOf(word, completelyFilled) : 'unknown'] += rows;
+    }
+    if (!isJoined) return states;
+    const open = reader.restingAmong(openOids(context), coins);
+    return { ...states, open, unknown: states.unknown - open };
+  },
 });
 
 export const statisticsOperations = [getTradeStatistics, getRestingStatistics];

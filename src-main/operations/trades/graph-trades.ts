@@ -12,8 +12,7 @@ import type {
 import { requirePage, requirePart } from '../list-part.ts';
 import { coversChosen, isChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
-import type { DatedReading } from '../reading-states.ts';
-import type { Reads, Live } from '../scope.ts';
+import type { Reads } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { closedTrade } from './closed-trade.ts';
@@ -21,47 +20,7 @@ import { chosenBy, coversOrders, filledCoins, selectRows, tradeCoins } from './h
 import { asComplete, closedTradesCoverage, ordersCoverage } from './history-coverage.ts';
 import { tradeCursors } from './list-trades.ts';
 import { pagesOf } from '../page-cursor.ts';
-import type { TradeRowReads } from './trade-row.ts';
 import { tradeRowReadings, tradeRows } from './trade-row.ts';
-
-/** Returns a part of the list of orders' outcomes, newest first. */
-function graphTrades(
-  scope: TradeRowReads & Reads<'histories' | 'journal'>,
-  { orderStatus, limit, offset, ...choice }: TradesQuestion,
-): readonly Trade[] {
-  const rows = scope.reader.trades({
-    ...selectTrades(scope, { ...choice, orderStatus, period: 'all' }),
-    before: null,
-    offset,
-    limit,
-  });
-  if (rows.length === 0) required(scope, 'orders');
-  return tradeRows(scope, rows);
-}
-
-/** Returns a page of the same list from a cursor on. `covers` adds whether all of the period is known. */
-function tradeHistory(
-  scope: TradeRowReads & Reads<'histories' | 'journal'>,
-  { first, after, ...filter }: TradeHistoryQuestion,
-): Omit<TradeHistory, 'complete' | 'incompleteReason'> {
-  const { orderStatus: status, ...rest } = filter;
-  // As the other lists of orders ask for the page: a cursor continues in each of them.
-  const page = { filter: { ...rest, status }, cursor: after, limit: first };
-  const { before, cursorOf } = pagesOf(tradeCursors, page, scope);
-  const found = scope.reader.trades({
-    ...selectTrades(scope, filter),
-    before,
-    limit: first + 1,
-  });
-  if (found.length === 0) required(scope, 'orders');
-  const rows = tradeRows(scope, found.slice(0, first));
-  const edges = rows.map((node) => ({ cursor: cursorOf(node), node }));
-  return {
-    edges,
-    hasNextPage: found.length > first,
-    endCursor: edges.at(-1)?.cursor ?? null,
-  };
-}
 
 function selectTrades(
   scope: Reads<'catalog' | 'fills' | 'orderOutcomes'>,
@@ -73,32 +32,7 @@ function selectTrades(
   };
 }
 
-/**
- * Returns a part of the list of round trips that have ended, newest first. Until the fills were read once, it lists what the
- * newest fills closed, as closedTradeHistory does.
- */
-async function graphClosedTrades(
-  scope: Reads<'catalog' | 'fills' | 'histories' | 'providers' | 'roundTrips' | 'stream'> & Live,
-  { period, limit, offset, ...choice }: ClosedTradesQuestion,
-  fills: DatedReading | null,
-  signal: AbortSignal,
-): Promise<readonly ClosedTrade[]> {
-  const account = requireAccount(scope, 'trades');
-  const selection = selectRows(scope, { ...choice, period }, filledCoins(scope));
-  if (fills !== null) {
-    const rows = scope.reader.closedTrips({ ...selection, before: null, offset, limit });
-    return rows.map(({ trip, attribution }) => closedTrade(scope, closedTradeOfTrip(trip, attribution)));
-  }
-  const isOf = isChosen(scope, choice);
-  const { rows } = await scope.newestFills(account, signal);
-  return rows
-    .filter(({ coin, time }) => time >= (selection.fromTime ?? 0) && isOf(coin))
-    .flatMap((fill) => closedTradeOfFill(fill) ?? [])
-    .toReversed()
-    .slice(offset, offset + limit)
-    .map((closed) => closedTrade(scope, closed));
-}
-
+/** Returns a part of the list of orders' outcomes, newest first. */
 export const listTradesPart = operation({
   name: 'listTradesPart',
   summary: "Orders' outcomes by offset, newest first",
@@ -111,9 +45,19 @@ export const listTradesPart = operation({
     isOf: (question: TradesQuestion, scope) => coversOrders(scope, question),
     chosenBy: ({ orderStatus }: TradesQuestion) => chosenBy({ status: orderStatus }),
   },
-  answer: (question: TradesQuestion, context) => graphTrades(context, question),
+  answer: ({ orderStatus, limit, offset, ...choice }: TradesQuestion, context): readonly Trade[] => {
+    const rows = context.reader.trades({
+      ...selectTrades(context, { ...choice, orderStatus, period: 'all' }),
+      before: null,
+      offset,
+      limit,
+    });
+    if (rows.length === 0) required(context, 'orders');
+    return tradeRows(context, rows);
+  },
 });
 
+/** Returns a page of the same list from a cursor on. `covers` adds whether all of the period is known. */
 export const listTradeHistory = operation({
   name: 'listTradeHistory',
   summary: "Orders' outcomes by cursor, newest first",
@@ -127,9 +71,34 @@ export const listTradeHistory = operation({
     chosenBy: ({ orderStatus }: TradeHistoryQuestion) => chosenBy({ status: orderStatus }),
     says: asComplete,
   },
-  answer: (question: TradeHistoryQuestion, context) => tradeHistory(context, question),
+  answer: (
+    { first, after, ...filter }: TradeHistoryQuestion,
+    context,
+  ): Omit<TradeHistory, 'complete' | 'incompleteReason'> => {
+    const { orderStatus: status, ...rest } = filter;
+    // As the other lists of orders ask for the page: a cursor continues in each of them.
+    const page = { filter: { ...rest, status }, cursor: after, limit: first };
+    const { before, cursorOf } = pagesOf(tradeCursors, page, context);
+    const found = context.reader.trades({
+      ...selectTrades(context, filter),
+      before,
+      limit: first + 1,
+    });
+    if (found.length === 0) required(context, 'orders');
+    const rows = tradeRows(context, found.slice(0, first));
+    const edges = rows.map((node) => ({ cursor: cursorOf(node), node }));
+    return {
+      edges,
+      hasNextPage: found.length > first,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    };
+  },
 });
 
+/**
+ * Returns a part of the list of round trips that have ended, newest first. Until the fills were read once, it lists what the
+ * newest fills closed, as closedTradeHistory does.
+ */
 export const listClosedTradesPart = operation({
   name: 'listClosedTradesPart',
   summary: 'Round trips that have ended, by offset, newest first',
@@ -143,8 +112,27 @@ export const listClosedTradesPart = operation({
   },
   requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
   live: true,
-  answer: async (question: ClosedTradesQuestion, context, { fills }) =>
-    await graphClosedTrades(context, question, fills, context.signal),
+  answer: async (
+    { period, limit, offset, ...choice }: ClosedTradesQuestion,
+    context,
+    { fills },
+  ): Promise<readonly ClosedTrade[]> => {
+    const { signal } = context;
+    const account = requireAccount(context, 'trades');
+    const selection = selectRows(context, { ...choice, period }, filledCoins(context));
+    if (fills !== null) {
+      const rows = context.reader.closedTrips({ ...selection, before: null, offset, limit });
+      return rows.map(({ trip, attribution }) => closedTrade(context, closedTradeOfTrip(trip, attribution)));
+    }
+    const isOf = isChosen(context, choice);
+    const { rows } = await context.newestFills(account, signal);
+    return rows
+      .filter(({ coin, time }) => time >= (selection.fromTime ?? 0) && isOf(coin))
+      .flatMap((fill) => closedTradeOfFill(fill) ?? [])
+      .toReversed()
+      .slice(offset, offset + limit)
+      .map((closed) => closedTrade(context, closed));
+  },
 });
 
 export const graphTradeOperations = [listTradesPart, listTradeHistory, listClosedTradesPart];

@@ -59,20 +59,6 @@ function tradePage(
 
 const readings = [...tradeRowReadings, 'histories', 'journal'] as const;
 
-function readTrades(
-  scope: Reads<(typeof readings)[number]>,
-  request: TradePageRequest,
-): Omit<TradePage, 'completeness'> {
-  const { reader } = scope;
-  const selection = selectTrades(scope, request.filter);
-  return {
-    ...tradePage(scope, request, selection),
-    counts: countsOf(scope, selection),
-    fills: fillHistory(scope),
-    strategies: reader.strategies(),
-  };
-}
-
 /** Returns the counts of orders. Without a journal of this account, nothing is known of what the agent alone reports. */
 function countsOf(scope: TradeRowReads & Reads<'journal'>, selection: TradeSelection): TradeCounts {
   const counts = scope.reader.tradeCounts(selection);
@@ -102,7 +88,16 @@ export const listTrades = operation({
     chosenBy: ({ filter }: TradePageRequest) => chosenBy(filter),
     says: asCompleteness,
   },
-  answer: (request, context) => readTrades(context, request),
+  answer: (request, context): Omit<TradePage, 'completeness'> => {
+    const { reader } = context;
+    const selection = selectTrades(context, request.filter);
+    return {
+      ...tradePage(context, request, selection),
+      counts: countsOf(context, selection),
+      fills: fillHistory(context),
+      strategies: reader.strategies(),
+    };
+  },
 });
 
 const Query = agentPage({

@@ -76,15 +76,6 @@ export function isInDollars(
 
 const isWanted = (status: TradesQuestion['orderStatus']): boolean => status === null || status === 'filled';
 
-function onChainTrades(
-  scope: OnChainReads,
-  { orderStatus, limit, offset }: TradesQuestion,
-  log: LogReach,
-): readonly OnChainTrade[] {
-  if (!isWanted(orderStatus)) return [];
-  return scope.reader.chainFills({ ...log, before: null, offset, limit }).map((fill) => tradeOf(scope, fill));
-}
-
 const cursors: CursorKind<Pick<ChainFill, 'filledAt' | 'fillId'>> = {
   list: 'trades on the chain',
   sortKeyOf: ({ filledAt, fillId }) => [filledAt, fillId],
@@ -97,26 +88,6 @@ const cursors: CursorKind<Pick<ChainFill, 'filledAt' | 'fillId'>> = {
 export type OnChainHistory = Omit<TradeHistory, 'edges'> & {
   readonly edges: readonly { readonly cursor: string; readonly node: OnChainTrade }[];
 };
-
-function onChainHistory(
-  scope: OnChainReads,
-  { first, after, ...filter }: TradeHistoryQuestion,
-  log: LogReach,
-): OnChainHistory {
-  const { before, cursorOf } = pagesOf(cursors, { ...filter, cursor: after, limit: first }, scope);
-  const { fromTime } = periodRange(filter.period, scope.world.thisMinute());
-  const found = isWanted(filter.orderStatus)
-    ? scope.reader.chainFills({ ...log, fromTime, before, limit: first + 1 })
-    : [];
-  const edges = found.slice(0, first).map((fill) => ({ cursor: cursorOf(fill), node: tradeOf(scope, fill) }));
-  return {
-    edges,
-    hasNextPage: found.length > first,
-    endCursor: edges.at(-1)?.cursor ?? null,
-    complete: log.unreadable === 0,
-    incompleteReason: null,
-  };
-}
 
 /** Fills that are read between two pauses. */
 const rowsPerBatch = 2_000;
@@ -139,34 +110,6 @@ export async function readAllFills(
   }
 }
 
-async function onChainStatistics(scope: OnChainReads, log: LogReach, pause: Pause): Promise<Statistics> {
-  const fills = await readAllFills(scope, log, pause);
-  const inDollars = fills.filter((fill) => isInDollars(scope, fill));
-  const sum = (figureOf: (fill: ChainFill) => Exact): DecimalText | null =>
-    inDollars.length === 0 && fills.length > 0
-      ? null
-      : exactText(inDollars.reduce((total, fill) => total.plus(figureOf(fill)), new Exact(0)));
-  const [first, last] = [fills[0], fills.at(-1)];
-  const others = fills.length - inDollars.length;
-  return {
-    tradeCount: fills.length,
-    filled: fills.length,
-    partial: 0,
-    resting: 0,
-    rejected: 0,
-    unknown: 0,
-    ...inNumbers({
-      volumeUsd: sum(({ size, price }) => new Exact(size).times(price)),
-      feesUsd: sum(({ fee }) => new Exact(fee)),
-    }),
-    leftOut: others === 0 ? [] : [{ of: 'orders', message: excludedText(others) }],
-    complete: log.unreadable === 0,
-    incompleteReason: null,
-    firstAt: first === undefined ? null : toUtcText(first.filledAt),
-    lastAt: last === undefined ? null : toUtcText(last.filledAt),
-  };
-}
-
 function excludedText(fills: number): string {
   const are = fills === 1 ? 'is' : 'are';
   return `${counted(fills, 'fill')} ${are} not settled in US dollars and ${are} excluded from the sums.`;
@@ -179,7 +122,12 @@ export const listOnChainTrades = operation({
   needs: ['chainFills'],
   readings: onChainReadings,
   requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
-  answer: (question: TradesQuestion, context, { fillLog }) => onChainTrades(context, question, fillLog),
+  answer: ({ orderStatus, limit, offset }: TradesQuestion, context, { fillLog }): readonly OnChainTrade[] => {
+    if (!isWanted(orderStatus)) return [];
+    return context.reader
+      .chainFills({ ...fillLog, before: null, offset, limit })
+      .map((fill) => tradeOf(context, fill));
+  },
 });
 
 export const listOnChainTradeHistory = operation({
@@ -189,8 +137,23 @@ export const listOnChainTradeHistory = operation({
   needs: ['chainFills'],
   readings: onChainReadings,
   requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
-  answer: (question: TradeHistoryQuestion, context, { fillLog }) =>
-    onChainHistory(context, question, fillLog),
+  answer: ({ first, after, ...filter }: TradeHistoryQuestion, context, { fillLog }): OnChainHistory => {
+    const { before, cursorOf } = pagesOf(cursors, { ...filter, cursor: after, limit: first }, context);
+    const { fromTime } = periodRange(filter.period, context.world.thisMinute());
+    const found = isWanted(filter.orderStatus)
+      ? context.reader.chainFills({ ...fillLog, fromTime, before, limit: first + 1 })
+      : [];
+    const edges = found
+      .slice(0, first)
+      .map((fill) => ({ cursor: cursorOf(fill), node: tradeOf(context, fill) }));
+    return {
+      edges,
+      hasNextPage: found.length > first,
+      endCursor: edges.at(-1)?.cursor ?? null,
+      complete: fillLog.unreadable === 0,
+      incompleteReason: null,
+    };
+  },
 });
 
 export const getOnChainStatistics = operation({
@@ -199,7 +162,33 @@ export const getOnChainStatistics = operation({
   needs: ['chainFills'],
   readings: onChainReadings,
   requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
-  answer: (_: unknown, context, { fillLog }) => onChainStatistics(context, fillLog, context.pause),
+  answer: async (_: unknown, context, { fillLog }): Promise<Statistics> => {
+    const fills = await readAllFills(context, fillLog, context.pause);
+    const inDollars = fills.filter((fill) => isInDollars(context, fill));
+    const sum = (figureOf: (fill: ChainFill) => Exact): DecimalText | null =>
+      inDollars.length === 0 && fills.length > 0
+        ? null
+        : exactText(inDollars.reduce((total, fill) => total.plus(figureOf(fill)), new Exact(0)));
+    const [first, last] = [fills[0], fills.at(-1)];
+    const others = fills.length - inDollars.length;
+    return {
+      tradeCount: fills.length,
+      filled: fills.length,
+      partial: 0,
+      resting: 0,
+      rejected: 0,
+      unknown: 0,
+      ...inNumbers({
+        volumeUsd: sum(({ size, price }) => new Exact(size).times(price)),
+        feesUsd: sum(({ fee }) => new Exact(fee)),
+      }),
+      leftOut: others === 0 ? [] : [{ of: 'orders', message: excludedText(others) }],
+      complete: fillLog.unreadable === 0,
+      incompleteReason: null,
+      firstAt: first === undefined ? null : toUtcText(first.filledAt),
+      lastAt: last === undefined ? null : toUtcText(last.filledAt),
+    };
+  },
 });
 
 /** Counts of resting orders in a log of fills, which has none. */

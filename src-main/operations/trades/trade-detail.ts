@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DetailFill, TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DetailFill, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { TripAttribution } from '../../domain/trades/closed-trade.ts';
 import { toNumber } from '../../domain/decimal.ts';
@@ -10,7 +10,6 @@ import { PerpscopeError } from '../../errors.ts';
 import type { StoredEventOfType } from '../../store/journal.ts';
 import type { StoredTrade, SomeFills } from '../../store/trades.ts';
 import { minuteMs } from '../../time.ts';
-import type { DecisionListReads } from '../journal/decision-rows.ts';
 import { decisionListReadings, decisionRows } from '../journal/decision-rows.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
@@ -33,17 +32,6 @@ interface Gathered {
   readonly trips: readonly { readonly trip: RoundTrip; readonly attribution: TripAttribution | null }[];
   /** Key of the decision that led to it; null: it is not known. */
   readonly decided: { readonly journalId: string; readonly decisionId: string } | null;
-}
-
-/** Returns everything about an order or a round trip. Throws not_found if the record has none with this id. */
-function tradeDetail(scope: DecisionListReads & Reads<'roundTrips'>, key: TradeDetailKey): TradeDetail {
-  const found = key.kind === 'trade' ? aboutTrade(scope, key.id) : aboutTrip(scope, key.id);
-  if (found === null)
-    throw new PerpscopeError(
-      'not_found',
-      'There is no trade with this id: it never existed, or it was recomputed under another id. Go back to the list.',
-    );
-  return detailOf(scope, found);
 }
 
 function aboutTrade(scope: Reads<'fills' | 'orderOutcomes' | 'roundTrips'>, id: string): Gathered | null {
@@ -120,6 +108,7 @@ function decisionOf(
   return decisionRows(scope, decisions.slice(0, 1))[0] ?? null;
 }
 
+/** Returns everything about an order or a round trip. Throws not_found if the record has none with this id. */
 export const getTradeDetail = operation({
   name: 'getTradeDetail',
   summary: 'Everything known about an order or a round trip',
@@ -131,7 +120,15 @@ export const getTradeDetail = operation({
   ),
   readings: [...decisionListReadings, 'roundTrips'],
   covers: { nothing: 'It is one trade. What is not known of it is null.' },
-  answer: (key, context) => tradeDetail(context, key),
+  answer: (key, context): TradeDetail => {
+    const found = key.kind === 'trade' ? aboutTrade(context, key.id) : aboutTrip(context, key.id);
+    if (found === null)
+      throw new PerpscopeError(
+        'not_found',
+        'There is no trade with this id: it never existed, or it was recomputed under another id. Go back to the list.',
+      );
+    return detailOf(context, found);
+  },
 });
 
 /** Newest rows of each kind among which ids are looked for. */
