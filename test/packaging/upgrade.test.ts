@@ -161,6 +161,9 @@ const folders = listFolders();
 const [newest] = folders.slice(-1);
 if (newest === undefined) throw new Error('No data folder is committed.');
 const older = folders.filter(({ name }) => name !== newest.name);
+/** A folder is named by the schemas of its record and its cache: `110-3`. */
+const recordSchemaOf = ({ name }: CommittedFolder): number => Number.parseInt(name, 10);
+const olderRecords = older.filter((folder) => recordSchemaOf(folder) < recordSchemaOf(newest));
 const named = (some: readonly CommittedFolder[]) => some.map((folder) => [folder.name, folder] as const);
 
 /** Serves a data folder, and reads its contents. */
@@ -251,7 +254,9 @@ describe.each(named(older))('a data folder of the earlier schema %s', (name, com
     );
     expect(hashes(folder)).toEqual(before);
   });
+});
 
+describe.each(named(olderRecords))('a record of the earlier schema %s', (name, committed) => {
   test('can be restored from the copy that the update made and doctor lists', async () => {
     const folder = load(committed, `${name}-restored`);
     const { version } = stateOf(folder.record);
