@@ -99,13 +99,18 @@ const shown = (failure: BridgeFailure): BridgeFailure => ({
   message: serviceText(failure.message),
 });
 
-/** Passes everything that the bridge delivers to the stored answers and the stores, except data from an earlier source. */
-export function compose(link: BridgeLink, time: PageTime, storage?: () => StateStorage): Composition {
-  const stores = createStores(time, storage);
-  const { clock, connection } = stores;
-  const ask: Ask = async (name, args) => {
+function askOf(link: BridgeLink, sourceNow: () => Source): Ask {
+  return async (name, args) => {
+    const source = sourceNow();
+    const ended = source.ended();
     const outcome = await link.call(name, args);
     if (outcome.kind === 'failure') {
+      if (outcome.error.code === 'network_switched') {
+        // Nothing failed: every screen asks again once the next source is shown.
+        source.close(ended);
+        await ended;
+        return { kind: 'past' };
+      }
       return source.isPast(outcome.epoch)
         ? { kind: 'past' }
         : { kind: 'failure', error: shown(outcome.error) };
@@ -115,6 +120,13 @@ export function compose(link: BridgeLink, time: PageTime, storage?: () => StateS
     if (name === 'getFrame') source.receiveFrame(outcome.value as Frame);
     return { kind: 'answer', value: outcome.value };
   };
+}
+
+/** Passes everything that the bridge delivers to the stored answers and the stores, except data from an earlier source. */
+export function compose(link: BridgeLink, time: PageTime, storage?: () => StateStorage): Composition {
+  const stores = createStores(time, storage);
+  const { clock, connection } = stores;
+  const ask = askOf(link, () => source);
   const readQuotes = async (): Promise<void> => {
     const asked = await ask('listQuotes', null);
     if (asked.kind === 'answer') stores.quotes.replace(asked.value.quotes);

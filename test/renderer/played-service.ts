@@ -37,7 +37,7 @@ export function aWindow(answers: Answers = {}, notifier: BridgeLink['notifier'] 
       return {
         kind: 'failure',
         epoch,
-        error: { code: 'provider_failed', message: (error as Error).message },
+        error: { code: 'provider_failed', ...(error as object), message: (error as Error).message },
       };
     }
   };
