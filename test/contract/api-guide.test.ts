@@ -18,7 +18,7 @@ async function firstLine(command: string, args: readonly string[]): Promise<stri
   const state = { nth: 0 };
   const change = (): void => {
     app.time.now += 1;
-    app.agent.standing = read({ statusReason: `change ${(state.nth += 1)}` }, app.time.now);
+    app.agent.state = read({ statusReason: `change ${(state.nth += 1)}` }, app.time.now);
     app.agentChanged();
   };
   // The value of the beginning is sent at once.

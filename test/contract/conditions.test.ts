@@ -143,9 +143,9 @@ const conditions: readonly Condition[] = [
     while: 'the venue has not answered for an hour',
     make: async () => {
       const server = await aFullApp();
-      server.venue.mood = { kind: 'fails' };
+      server.venue.behavior = { kind: 'fails' };
       server.time.now += hour;
-      server.agent.standing = reports(server.time.now);
+      server.agent.state = reports(server.time.now);
       return server;
     },
     refused: {
@@ -179,7 +179,7 @@ const conditions: readonly Condition[] = [
         chain: aChainState,
         escrows: { arbitrum: `0x${'e5'.repeat(20)}` },
       });
-      server.venue.mood = { kind: 'fails' };
+      server.venue.behavior = { kind: 'fails' };
       return server;
     },
     refused: {

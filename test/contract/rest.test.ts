@@ -341,7 +341,7 @@ describe('requests drawn from the document', () => {
 
   test('are answered as declared while the venue is unreachable too', async () => {
     await using away = await aServer({ reading: null, account: vault, agent: { kind: 'unread' } });
-    away.venue.mood = { kind: 'fails' };
+    away.venue.behavior = { kind: 'fails' };
     const address = `0x${'ab'.repeat(20)}`;
     const call = { jsonrpc: '2.0', id: 1, method: 'capabilities' };
     const move = {

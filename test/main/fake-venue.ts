@@ -5,7 +5,7 @@ import { fakeAccounts, type AccountQuestion, type FakeAccount } from './fake-acc
 import { decimal } from './markets.ts';
 
 /** How it handles the next requests. `hang` never answers until its caller aborts; `held` waits to be released. */
-export type Mood =
+export type Behavior =
   | { readonly kind: 'answers' }
   | { readonly kind: 'fails' }
   | { readonly kind: 'breaks'; readonly error: Error }
@@ -17,10 +17,10 @@ export interface FakeVenue extends Pick<Venue, 'fetchCandles'>, VenueAccounts {
   readonly asked: readonly CandleQuery[];
   /** Requests whose caller aborted. */
   readonly abandoned: () => number;
-  mood: Mood;
+  behavior: Behavior;
   /** Whether it has a candle at this open time. */
   has: (openTime: number) => boolean;
-  /** The account that it answers with, whichever is requested; requests are handled in the same mood. */
+  /** The account that it answers with, whichever is requested; requests are handled in the same behavior. */
   readonly account: FakeAccount;
   readonly questions: readonly AccountQuestion[];
 }
@@ -30,36 +30,36 @@ export function fakeVenue(): FakeVenue {
   const asked: CandleQuery[] = [];
   const seen = { abandoned: 0 };
   const accounts = fakeAccounts({
-    meet: (_, signal) => meet(venue.mood, signal),
+    meet: (_, signal) => behave(venue.behavior, signal),
   });
   const venue: FakeVenue = {
     ...accounts,
     asked,
     abandoned: () => seen.abandoned,
-    mood: { kind: 'answers' },
+    behavior: { kind: 'answers' },
     has: () => true,
     fetchCandles: async (query, signal) => {
       asked.push(query);
       const countAbandoned = (): number => (seen.abandoned += 1);
       signal.addEventListener('abort', countAbandoned);
-      await meet(venue.mood, signal).finally(() => signal.removeEventListener('abort', countAbandoned));
+      await behave(venue.behavior, signal).finally(() => signal.removeEventListener('abort', countAbandoned));
       return { rows: candlesIn(query).filter(({ openTime }) => venue.has(openTime)), invalid: [] };
     },
   };
   return venue;
 }
 
-async function meet(mood: Mood, signal: AbortSignal): Promise<void> {
-  if (mood.kind === 'fails')
+async function behave(behavior: Behavior, signal: AbortSignal): Promise<void> {
+  if (behavior.kind === 'fails')
     throw new VenueError('server_error', { type: 'candleSnapshot', says: 'the venue answered 502.' });
-  if (mood.kind === 'breaks') throw mood.error;
-  if (mood.kind === 'answers') return;
+  if (behavior.kind === 'breaks') throw behavior.error;
+  if (behavior.kind === 'answers') return;
   const givenUp = new Promise<never>((_, reject) => {
     const leave = (): void =>
       reject(new VenueError('aborted', { type: 'candleSnapshot', says: 'the request was canceled.' }));
     signal.addEventListener('abort', leave, { once: true });
   });
-  await (mood.kind === 'hangs' ? givenUp : Promise.race([mood.until, givenUp]));
+  await (behavior.kind === 'hangs' ? givenUp : Promise.race([behavior.until, givenUp]));
 }
 
 function candlesIn({ interval, startTime, endTime }: CandleQuery): Candle[] {

@@ -35,7 +35,7 @@ async function ask<Result>(service: RunningService, call: string, args: unknown 
   return outcome.value as Result;
 }
 
-const standingAlerts = async (service: RunningService): Promise<readonly string[]> =>
+const activeAlerts = async (service: RunningService): Promise<readonly string[]> =>
   (await ask<AlertsView>(service, 'getAlerts')).alerts
     .filter(({ resolvedAt }) => resolvedAt === null)
     .map(({ rule }) => rule);
@@ -116,7 +116,7 @@ async function expectLost(service: RunningService, lose: (path: string) => Undo,
     expect(lastError).toMatch(says);
     expect(lastError).toMatch(/Nothing is recorded/);
     expect(remedy).toMatch(/^Quit Perpscope/);
-    await expect.poll(() => standingAlerts(service), soon).toContain('store_failed');
+    await expect.poll(() => activeAlerts(service), soon).toContain('store_failed');
 
     await expect(ask(service, 'saveAlertThresholds', thresholds)).rejects.toThrow('could not be saved');
     await readOn(service);
@@ -150,14 +150,14 @@ describe('a service whose files come back', () => {
   /** The record is written again, and the alert is over. */
   async function expectWell(): Promise<void> {
     await expect.poll(async () => (await storeHealth(service)).state, soon).toBe('ok');
-    await expect.poll(() => standingAlerts(service), soon).not.toContain('store_failed');
+    await expect.poll(() => activeAlerts(service), soon).not.toContain('store_failed');
     await ask(service, 'saveAlertThresholds', thresholds);
   }
 
   test.each<[what: string, lose: (path: string) => Undo, says: RegExp]>([
     ['deleted', remove, /record file .* was deleted or moved/],
     ['moved away', moveAway, /record file .* was deleted or moved/],
-    ['deleted and made anew', replace, /record file .* was replaced/],
+    ['deleted and created again', replace, /record file .* was replaced/],
     ['left without its write-ahead log', (path) => remove(`${path}-wal`), /write-ahead log of the record/],
     ['left with the lock of another process', takeLock, /instance\.lock.* was replaced/],
   ])(

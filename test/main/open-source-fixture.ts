@@ -34,11 +34,11 @@ export interface OpenSourceFixture extends AsyncDisposable {
   /** Hourly candles from the stream. Its real time is world time. */
   readonly hours: HourWatch;
   /** State of the agent feed. */
-  readonly agent: { standing: AgentFeedState };
+  readonly agent: { state: AgentFeedState };
   /** Notifies that the agent's state was read again. */
   readonly agentChanged: () => void;
   /** State of our own provider of reference data. */
-  readonly reference: { standing: ReferenceState };
+  readonly reference: { state: ReferenceState };
   /** Notifies that the reference data changed. */
   readonly referenceChanged: () => void;
   /** The venue's notice about itself. */
@@ -117,7 +117,7 @@ export function anOpenSource({
   reading = aReading(),
   scope = {},
   account = null,
-  agent: standing = { kind: 'not_configured' },
+  agent: agentState = { kind: 'not_configured' },
   escrows = {},
   chain = { chains: [], token: null },
   dataDir,
@@ -135,9 +135,9 @@ export function anOpenSource({
   const venue = fakeVenue();
   const live = new Set<string>();
   const health = aSource();
-  const agent = { standing };
+  const agent = { state: agentState };
   const agentSource = aSource();
-  const reference = { standing: noReference };
+  const reference = { state: noReference };
   const referenceSource = aSource();
   const alertListeners = new Set<(alert: Alert) => void>();
   const notice: OpenSourceFixture['notice'] = { now: null, isRead: true };
@@ -169,7 +169,7 @@ export function anOpenSource({
     agentHealth: () => ({ ...well, invalid: [] }),
     account: account === null ? null : { address: account, namedBy: 'settings' },
     accountConflict: () => null,
-    agent: () => agent.standing,
+    agent: () => agent.state,
     funds: {
       escrows,
       isAddress: isEvmAddress,
@@ -188,10 +188,10 @@ export function anOpenSource({
     })),
     chain: () => chain,
     chains: [],
-    reference: () => reference.standing,
+    reference: () => reference.state,
     chainHealth: () => null,
     onChainChange: () => () => undefined,
-    referenceHealth: () => (reference.standing.provider === null ? null : well),
+    referenceHealth: () => (reference.state.provider === null ? null : well),
     venueNotice: () => notice.now,
     venueStatusKnown: () => notice.isRead,
     storeHealth: () => ({

@@ -76,11 +76,11 @@ test('an agent that enters while markets are closed raises an alert per market o
   const allows = async (): Promise<boolean | undefined> =>
     (await stateOf(service, 'xyz:GOLD')).newEntries.agent?.allowed;
   await expect.poll(() => allows().catch(() => null), patiently).toBe(true);
-  const standing = () =>
+  const disagreements = () =>
     service
       .ask(getAlerts, null)
       .alerts.filter(({ rule, resolvedAt }) => rule === 'entries_disagreement' && resolvedAt === null);
-  const reported = (): readonly (string | null)[] => standing().map(({ coin }) => coin);
+  const reported = (): readonly (string | null)[] => disagreements().map(({ coin }) => coin);
   // In steps that keep the agent's report fresh.
   const clock = { seconds: 0 };
   while (clock.seconds < 900 && !reported().includes('xyz:GOLD')) {
@@ -89,7 +89,7 @@ test('an agent that enters while markets are closed raises an alert per market o
     await service.clock.set(at, 0);
     await expect.poll(spokenAt, patiently).toBe(at);
   }
-  const gold = standing().find(({ coin }) => coin === 'xyz:GOLD');
+  const gold = disagreements().find(({ coin }) => coin === 'xyz:GOLD');
   expect(gold).toMatchObject({ message: expect.stringContaining('closed until') as string });
   expect(gold?.raisedAt).toBeGreaterThanOrEqual(saturday + 90_000);
   expect(reported()).not.toContain('BTC');

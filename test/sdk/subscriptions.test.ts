@@ -91,7 +91,7 @@ describe('events of a running service', () => {
 
   test("the agent's status", async () => {
     const say = (nth: number): void => {
-      app.agent.standing = read({ statusReason: `for the ${nth}th time` }, app.time.now);
+      app.agent.state = read({ statusReason: `for the ${nth}th time` }, app.time.now);
       app.agentChanged();
     };
     expect(await first(api().subscribe.statusChanged(), say)).toMatchObject({

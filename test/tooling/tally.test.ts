@@ -36,7 +36,7 @@ describe('a runner', () => {
   });
 
   it('is trusted about its failures when it exits with 1', () => {
-    const tally = aTally({ failed: ['a law'] });
+    const tally = aTally({ failed: ['a rule'] });
     expect(tallyOfRunner('unit', failing, aFile(tally))).toEqual(tally);
   });
 
@@ -61,11 +61,11 @@ describe('a runner', () => {
 
 describe('the closing line', () => {
   it('counts what passed and failed', () => {
-    expect(closingLine(sumOf([aTally(), aTally({ failed: ['a law'] })]))).toBe('6 passed, 1 failed');
+    expect(closingLine(sumOf([aTally(), aTally({ failed: ['a rule'] })]))).toBe('6 passed, 1 failed');
   });
 
   it('names skipped tests only when there are some', () => {
-    expect(closingLine(aTally({ skipped: [{ name: 'a law', reason: 'no data' }] }))).toBe(
+    expect(closingLine(aTally({ skipped: [{ name: 'a rule', reason: 'no data' }] }))).toBe(
       '3 passed, 0 failed, 1 skipped',
     );
   });

@@ -23,7 +23,7 @@ export const eventLoopRow: Row = {
     await delay(warmUpMs);
     const before = { pushes: client.quotePushes(), answers: reads.tally.answers };
     await service.ask('watch the loop');
-    await idle.ask('begin anew');
+    await idle.ask('begin again');
     await delay(seconds[length] * 1_000);
     const found = (await service.ask('longest delay')) as LoopDelay;
     const beside = (await idle.ask('what was found')) as LoopDelay;

@@ -117,7 +117,7 @@ async function watch({ program, link, inspectorPort }: WatchedProgram, minutes: 
   for (const load of loads) await load.stop();
   const pushes = client.quotePushes();
   client.close();
-  if (pushes === 0) throw new Error('The window was told of no quotes.');
+  if (pushes === 0) throw new Error('The window received no quotes.');
   const sum = (of: 'answers' | 'wrong'): number => loads.reduce((all, { tally }) => all + tally[of], 0);
   return { heap: { first, last }, rss, pushes, answers: sum('answers'), wrong: sum('wrong') };
 }

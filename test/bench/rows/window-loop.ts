@@ -36,7 +36,7 @@ export const windowLoopRow: Row = {
       const pace = { readsPerSecond: 200, storedCharts: 0, venueChartEverySeconds: 20 };
       await using reads = readSteadily(url, pace, marketCount);
       await delay(warmUpMs);
-      await idle.ask('begin anew');
+      await idle.ask('begin again');
       const found = await loopDelay(app, seconds[length] * 1_000);
       const beside = (await idle.ask('what was found')) as LoopDelay;
       await reads.stop();

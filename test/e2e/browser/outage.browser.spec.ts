@@ -74,7 +74,7 @@ test('a chart that could not be read during an outage is read again after it', a
   await expect(chart).toBeVisible();
 });
 
-/** Lets every later call of the page fail once it is told to. Returns the function that tells it. */
+/** Returns a function after whose call every call of the page fails. */
 async function failingCalls(page: Page): Promise<() => void> {
   const line = { fails: false };
   const error = { code: 'venue_timeout', message: 'Hyperliquid did not answer in 10 s. Next try in 30 s.' };

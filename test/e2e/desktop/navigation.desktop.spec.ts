@@ -105,7 +105,7 @@ test('every permission is denied', async () => {
     );
     const position = await new Promise<string>((resolve) => {
       navigator.geolocation.getCurrentPosition(
-        () => resolve('told'),
+        () => resolve('asked'),
         (error) => resolve(error.code === error.PERMISSION_DENIED ? 'denied' : `code ${error.code}`),
       );
     });

@@ -267,7 +267,7 @@ describe('calls', () => {
       epoch: 1,
       error: { code: 'unknown_market', message: expect.stringContaining('sim-testnet:NONE') as string },
     });
-    at.app.venue.mood = { kind: 'fails' };
+    at.app.venue.behavior = { kind: 'fails' };
     expect(codeOf(await call('getCandles', { ...btc, limit: 5 }))).toBe('provider_failed');
     expect(at.logged).toEqual([]);
   });
@@ -280,7 +280,7 @@ describe('calls', () => {
   });
 
   test('a read that takes too long is aborted', async () => {
-    at.app.venue.mood = { kind: 'hangs' };
+    at.app.venue.behavior = { kind: 'hangs' };
     const hurried = at.anEndpoint(50);
     const outcome = await hurried.connect(() => undefined).call('getCandles', { ...btc, limit: 5 });
     hurried.close();
@@ -288,7 +288,7 @@ describe('calls', () => {
   });
 
   test('an internal error reveals nothing about itself and is logged', async () => {
-    at.app.venue.mood = { kind: 'breaks', error: new TypeError('the inner secret') };
+    at.app.venue.behavior = { kind: 'breaks', error: new TypeError('the inner secret') };
     const outcome = await at.aWindow().call('getCandles', { ...btc, limit: 5 });
     expect(codeOf(outcome)).toBe('internal_error');
     expect(JSON.stringify(outcome)).not.toContain('secret');

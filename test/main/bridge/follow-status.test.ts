@@ -28,7 +28,7 @@ const notice: AlertNotice = {
 };
 
 function following(answers: { agent: AgentView; alerts: AlertsView; epoch: number }) {
-  const standings: SourceStatus[] = [];
+  const statuses: SourceStatus[] = [];
   const notices: AlertNotice[] = [];
   const hides = { amounts: false };
   const settings: unknown[] = [];
@@ -53,7 +53,7 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
       };
     },
     {
-      onStatus: (active) => standings.push(active),
+      onStatus: (active) => statuses.push(active),
       hidesAmounts: () => hides.amounts,
       onNotice: (one) => notices.push(one),
       onAlerts: (alerts) => received.push(alerts),
@@ -63,17 +63,17 @@ function following(answers: { agent: AgentView; alerts: AlertsView; epoch: numbe
   );
   const push = (event: string, payload: unknown, epoch = 1): void =>
     it.push({ event, epoch, seq: 1, payload });
-  return { it, standings, notices, hides, received, settings, push, stop };
+  return { it, statuses, notices, hides, received, settings, push, stop };
 }
 
 describe('the followed status', () => {
   test('is requested with each frame and kept current by pushes', async () => {
     const answers = { agent: anAgent('running'), alerts: theAlerts(false, true), epoch: 1 };
-    const { it, standings, push } = following(answers);
+    const { it, statuses, push } = following(answers);
     expect(it.events).toEqual(['frame', 'agent', 'alerts', 'notice', 'settings']);
     push('frame', aFrame('TESTNET'));
     await vi.waitFor(() =>
-      expect(standings.at(-1)).toEqual({
+      expect(statuses.at(-1)).toEqual({
         network: 'TESTNET',
         simulated: true,
         agent: 'running',
@@ -82,20 +82,20 @@ describe('the followed status', () => {
     );
     push('agent', anAgent(null));
     push('alerts', theAlerts());
-    expect(standings.at(-1)).toMatchObject({ agent: 'unreachable', alerts: { active: 0, loud: 0 } });
+    expect(statuses.at(-1)).toMatchObject({ agent: 'unreachable', alerts: { active: 0, loud: 0 } });
   });
 
   test('is unknown with a new epoch, and nothing of a past epoch is used', async () => {
     const answers = { agent: anAgent('paused'), alerts: theAlerts(false), epoch: 1 };
-    const { standings, notices, push } = following(answers);
+    const { statuses, notices, push } = following(answers);
     push('frame', aFrame('TESTNET'));
-    await vi.waitFor(() => expect(standings.at(-1)?.alerts).not.toBeNull());
+    await vi.waitFor(() => expect(statuses.at(-1)?.alerts).not.toBeNull());
     push('frame', aFrame('MAINNET'), 2);
-    expect(standings.at(-1)).toEqual({ network: 'MAINNET', simulated: true, agent: null, alerts: null });
+    expect(statuses.at(-1)).toEqual({ network: 'MAINNET', simulated: true, agent: null, alerts: null });
     push('agent', anAgent('running'), 1);
     push('notice', notice, 1);
     await new Promise(setImmediate);
-    expect(standings.at(-1)).toMatchObject({ agent: null, alerts: null });
+    expect(statuses.at(-1)).toMatchObject({ agent: null, alerts: null });
     expect(notices).toEqual([]);
   });
 

@@ -59,12 +59,12 @@ describe('a change of the history', () => {
 
   test('is reported for risk and signals only when the status changes them', () => {
     app.agentChanged();
-    app.agent.standing = read({ heartbeatAt: now + 1 });
+    app.agent.state = read({ heartbeatAt: now + 1 });
     app.agentChanged();
     expect(received).toEqual([]);
-    app.agent.standing = read({ risk: { kind: 'reported', value: { daily_pnl_usd: 1 } } });
+    app.agent.state = read({ risk: { kind: 'reported', value: { daily_pnl_usd: 1 } } });
     app.agentChanged();
-    app.agent.standing = { kind: 'not_configured' };
+    app.agent.state = { kind: 'not_configured' };
     app.agentChanged();
     expect(received).toEqual([
       { topics: ['risk', 'signals'], coins: null },

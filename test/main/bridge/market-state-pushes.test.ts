@@ -70,7 +70,7 @@ describe('a change of market states', () => {
   test('is pushed when the agent allows or forbids something new, and not at every heartbeat', () => {
     const beats = (change: Partial<AgentStatus> = {}): void => {
       at.app.time.now += 2_000;
-      at.app.agent.standing = read({ heartbeatAt: at.app.time.now, ...change }, at.app.time.now);
+      at.app.agent.state = read({ heartbeatAt: at.app.time.now, ...change }, at.app.time.now);
       at.app.agentChanged();
       vi.advanceTimersByTime(2_000);
     };
@@ -104,7 +104,7 @@ describe('a change of market states', () => {
 
   test('is pushed when time alone closes a session, at the rate of the world, and not before or after', () => {
     at.rate = 60;
-    at.app.agent.standing = { kind: 'not_configured' };
+    at.app.agent.state = { kind: 'not_configured' };
     at.app.time.now = closes - 60 * 30_000;
     vi.advanceTimersByTime(2_000);
     const first = reported();
@@ -117,7 +117,7 @@ describe('a change of market states', () => {
   });
 
   test('is pushed after a jump of a stopped clock, forward and back, and not while it stands', () => {
-    at.app.agent.standing = { kind: 'not_configured' };
+    at.app.agent.state = { kind: 'not_configured' };
     vi.advanceTimersByTime(2_000);
     const first = reported();
     vi.advanceTimersByTime(600_000);
@@ -139,7 +139,7 @@ describe('a change of market states', () => {
       receivedAt: now,
       requestId: null,
     } as const;
-    at.app.reference.standing = {
+    at.app.reference.state = {
       ...noReference,
       provider: 'massive',
       stocks: new Map([['TSLA', { kind: 'observed', last }]]),

@@ -147,7 +147,7 @@ describe('calls', () => {
   test('are answered under their own number, in any order', async () => {
     const { browser } = await welcomed();
     const held = Promise.withResolvers<void>();
-    server.venue.mood = { kind: 'held', until: held.promise };
+    server.venue.behavior = { kind: 'held', until: held.promise };
     browser.say({
       kind: 'call',
       id: 1,

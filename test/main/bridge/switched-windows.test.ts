@@ -52,7 +52,7 @@ test('a switch is reported by a frame of the new epoch, and nothing of the old s
 });
 
 test('a call in flight ends as network_switched, with the epoch of its answer', async () => {
-  testnet.venue.mood = { kind: 'hangs' };
+  testnet.venue.behavior = { kind: 'hangs' };
   const { call } = aWindow();
   const asked = call('getCandles', { marketId: 'sim-testnet:BTC', interval: '1h', limit: 5 });
   slot.open(mainnet.scope);

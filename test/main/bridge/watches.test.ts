@@ -80,7 +80,7 @@ describe('watches', () => {
   });
 
   test('and a read under way are aborted when the session closes, without a log line', async () => {
-    at.app.venue.mood = { kind: 'hangs' };
+    at.app.venue.behavior = { kind: 'hangs' };
     const window = at.aWindow();
     const waiting = window.call('getCandles', { ...btc, limit: 5 });
     window.close();

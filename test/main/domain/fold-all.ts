@@ -24,8 +24,8 @@ export function foldAll(
   return coins.flatMap((coin) => {
     const own = fills.filter((fill) => fill.coin === coin).toSorted((a, b) => a.time - b.time);
     const fold = foldInOneGo({ account, state: unknownState, fills: own, vanished });
-    const standing = openTripOf(fold.state, vanished);
-    return [...fold.ended, ...(standing === null ? [] : [standing])];
+    const open = openTripOf(fold.state, vanished);
+    return [...fold.ended, ...(open === null ? [] : [open])];
   });
 }
 

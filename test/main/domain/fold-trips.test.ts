@@ -223,9 +223,9 @@ describe('a fold in parts', () => {
     const head = foldInOneGo({ account, state: unknownState, fills: fills.slice(0, cut), vanished: [] });
     const state = JSON.parse(JSON.stringify(head.state)) as typeof head.state;
     const rest = foldInOneGo({ account, state, fills: fills.slice(cut), vanished: [] });
-    const standing = openTripOf(rest.state, []);
+    const open = openTripOf(rest.state, []);
     const trips = [...head.ended, ...rest.ended];
-    expect(byId([...trips, ...(standing === null ? [] : [standing])])).toEqual(byId(foldAll(fills)));
+    expect(byId([...trips, ...(open === null ? [] : [open])])).toEqual(byId(foldAll(fills)));
   });
 
   test('has its state before its last millisecond', () => {

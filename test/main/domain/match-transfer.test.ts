@@ -38,7 +38,7 @@ describe('a transfer', () => {
     ['the way back', { fromDex: 'xyz', toDex: '' }],
     ['money that came in', { direction: 'in' }],
     ['money that left', { direction: 'out' }],
-    ['a direction that can’t be told', { direction: null }],
+    ['an unknown direction', { direction: null }],
     ['a time before it was asked for', { time: now - 2 * minute - 1 }],
     ['a time more than a day after it', { time: now + (24 * 60 - 1) * minute + 1 }],
   ])('fits no move of %s', (_, change) => {

@@ -167,16 +167,13 @@ const steps: Readonly<Record<string, Step>> = {
     ({ writer }, at) => void writer.project(nextBatch({ now: at, mayJoin: true, most: 1_000 })),
   ),
   'the agent is read': ({ agent, time }, nth) => {
-    agent.standing = read(
-      { heartbeatAt: time.now, symbols: nth % 2 === 0 ? ['BTC'] : ['xyz:TSLA'] },
-      time.now,
-    );
+    agent.state = read({ heartbeatAt: time.now, symbols: nth % 2 === 0 ? ['BTC'] : ['xyz:TSLA'] }, time.now);
   },
   'the agent can’t be read': ({ agent, time }) => {
-    agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: time.now, last: null };
+    agent.state = { kind: 'failed', error: 'Gone.', remedy: null, since: time.now, last: null };
   },
   'the agent’s feed is taken away': ({ agent }) => {
-    agent.standing = { kind: 'not_configured' };
+    agent.state = { kind: 'not_configured' };
   },
   'the venue halts': ({ notice, time }) => {
     notice.now = { text: 'Halted.', at: time.now };

@@ -73,7 +73,7 @@ test('the epoch rises with each opening only', () => {
 });
 
 test('a question in flight is aborted and ends as network_switched, at once', async () => {
-  app(first).venue.mood = { kind: 'hangs' };
+  app(first).venue.behavior = { kind: 'hangs' };
   const asked = slot.ask(getCandleChart, { ...hourly, limit: 5 }, { signal: patient });
   slot.leave();
   await expect(asked).rejects.toThrow(switched);
@@ -91,7 +91,7 @@ test.each<[string, (ask: Ask) => Promise<unknown>]>([
 ])(
   '%s that are being read when the source is left end as network_switched, at once',
   async (_what, question) => {
-    app(first).venue.mood = { kind: 'hangs' };
+    app(first).venue.behavior = { kind: 'hangs' };
     const asking = question(slot.ask);
     slot.leave();
     await expect(asking).rejects.toThrow(switched);
@@ -113,7 +113,7 @@ test('a late answer of a source that was left is discarded', async () => {
 });
 
 test('a caller that gives up gets its own reason, not a switch', async () => {
-  app(first).venue.mood = { kind: 'hangs' };
+  app(first).venue.behavior = { kind: 'hangs' };
   const caller = new AbortController();
   const asked = slot.ask(getCandleChart, { ...hourly, limit: 5 }, { signal: caller.signal });
   caller.abort(new DOMException('the time was up', 'TimeoutError'));

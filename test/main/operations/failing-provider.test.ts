@@ -21,7 +21,7 @@ const aRiskStatus = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   ...change,
 });
 const stand = (change: Partial<ReferenceState> = {}): void => {
-  app.reference.standing = aRiskStatus(change);
+  app.reference.state = aRiskStatus(change);
 };
 
 describe('a provider that fails', () => {
@@ -38,7 +38,7 @@ describe('a provider that fails', () => {
       agent: { allowed: true },
     });
     const silent = anAgentMarket({ coin: 'xyz:TSLA', newEntries: null });
-    app.agent.standing = read({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:GOLD' }), silent] });
+    app.agent.state = read({ markets: [anAgentMarket(), anAgentMarket({ coin: 'xyz:GOLD' }), silent] });
     expect(entries('sim-testnet:BTC').allowed).toBe(true);
     expect(entries('sim-testnet:xyz:GOLD').allowed).toBe(true);
     expect(entries('sim-testnet:xyz:TSLA')).toEqual({
@@ -107,7 +107,7 @@ describe('a provider that fails', () => {
     // A minute into pre-market, the last trade is of the evening before.
     app.time.now = Date.parse('2026-09-01T08:01:00Z');
     app.store.writer.putCatalog({ ...app.store.reader.catalog(), readAt: app.time.now });
-    app.agent.standing = read(
+    app.agent.state = read(
       { markets: [anAgentMarket({ coin: 'xyz:TSLA' })], heartbeatAt: app.time.now },
       app.time.now,
     );
@@ -129,7 +129,7 @@ describe('a provider that fails', () => {
   });
 
   test('does not forbid entries for a missing key, a ticker outside the plan, or an old or missing reading', () => {
-    const standings: readonly ReferenceState[] = [
+    const states: readonly ReferenceState[] = [
       noReference,
       aRiskStatus({
         stocks: new Map([['TSLA', { kind: 'not_entitled', message: 'Not in the plan.', last: null }]]),
@@ -137,8 +137,8 @@ describe('a provider that fails', () => {
       aRiskStatus({ stocks: new Map([['TSLA', observed({ observedAtNs: `${now - 60 * minute}000000` })]]) }),
       aRiskStatus({ stocks: new Map(), vix: { kind: 'failed', message: 'It fails.', last: null } }),
     ];
-    for (const standing of standings) {
-      app.reference.standing = standing;
+    for (const state of states) {
+      app.reference.state = state;
       expect(entries().allowed).toBe(true);
     }
   });

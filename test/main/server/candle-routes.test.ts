@@ -82,7 +82,7 @@ describe('while the venue fails', () => {
       ),
     ];
     expect(await series('?limit=5', own)).toMatchObject(whole);
-    own.venue.mood = { kind: 'fails' };
+    own.venue.behavior = { kind: 'fails' };
     const cut = { complete: false, incompleteReason: 'venue_read_failed', stale: false };
     for (const answer of await both()) {
       expect(answer).toMatchObject(cut);
@@ -90,7 +90,7 @@ describe('while the venue fails', () => {
     }
     own.time.now = now + 61_000;
     for (const answer of await both()) expect(answer).toMatchObject({ ...cut, stale: true });
-    own.venue.mood = { kind: 'answers' };
+    own.venue.behavior = { kind: 'answers' };
     for (const answer of await both()) {
       expect(answer).toMatchObject(whole);
       expect((answer as CandleSeries).candles).toHaveLength(50);
@@ -101,7 +101,7 @@ describe('while the venue fails', () => {
     await using own = await aServer();
     const spent = new VenueError('budget_spent', 'The venue request budget is spent; try again in 3 s.');
     await series('?limit=5', own);
-    own.venue.mood = { kind: 'breaks', error: spent };
+    own.venue.behavior = { kind: 'breaks', error: spent };
     expect(await series('?limit=6', own)).toMatchObject({
       complete: false,
       incompleteReason: 'request_budget_spent',
@@ -113,7 +113,7 @@ describe('while the venue fails', () => {
   test('a range that was read less than 60 s ago is still complete, and past it is stale', async () => {
     await using own = await aServer();
     await series('?limit=5', own);
-    own.venue.mood = { kind: 'fails' };
+    own.venue.behavior = { kind: 'fails' };
     own.time.now = now + 60_000;
     expect(await series('?limit=5', own)).toMatchObject({ complete: true, stale: false });
     own.time.now += 1;
@@ -128,7 +128,7 @@ describe('while the venue fails', () => {
     await using own = await aServer();
     own.venue.has = () => false;
     expect(await series('?limit=5', own)).toMatchObject({ complete: true, candles: [] });
-    own.venue.mood = { kind: 'fails' };
+    own.venue.behavior = { kind: 'fails' };
     own.time.now = now + hour;
     expectProblem(await ask('?limit=5', own), 502, 'provider_failed');
   });
@@ -137,14 +137,14 @@ describe('while the venue fails', () => {
 describe('time', () => {
   test('a request that takes too long is 503, and its venue request is aborted', async () => {
     await using own = await aServer({ server: { requestTimeoutMs: 60 } });
-    own.venue.mood = { kind: 'hangs' };
+    own.venue.behavior = { kind: 'hangs' };
     expectProblem(await ask('', own), 503, 'timeout');
     expect(own.venue.abandoned()).toBe(1);
   });
 
   test('a caller who leaves ends the work, and that is no internal error', async () => {
     await using own = await aServer();
-    own.venue.mood = { kind: 'hangs' };
+    own.venue.behavior = { kind: 'hangs' };
     const leaving = new AbortController();
     const left = fetch(`${own.url}${place}`, { signal: leaving.signal });
     await expect.poll(() => own.venue.asked.length).toBe(1);

@@ -72,7 +72,7 @@ test('the card follows changes of the attached providers while the service runs'
   await using server = await anApp({ account: vault, agent: { kind: 'not_configured' } });
   const before = await server.get('/.well-known/agent-card.json');
   expect((await cardOf(server)).protocols.mcp.methods).not.toContain('GET /mcp/status');
-  server.agent.standing = read();
+  server.agent.state = read();
   expect((await cardOf(server)).protocols.mcp.methods).toContain('GET /mcp/status');
   const after = await server.get('/.well-known/agent-card.json', {
     headers: { 'if-none-match': before.headers['etag'] ?? '' },

@@ -300,11 +300,11 @@ describe('the state of a deposit on a chain that can be read', () => {
   );
 
   test('fails where the chain can’t be read, or its endpoint serves another chain', async () => {
-    chain.mood.failure = new ChainFailure('timeout', 'No answer within 8 s.');
+    chain.behavior.failure = new ChainFailure('timeout', 'No answer within 8 s.');
     expectProblem(await get(), 502, 'provider_failed');
-    chain.mood.failure = new ChainFailure('wrong_chain', 'The endpoint serves chain 1.');
+    chain.behavior.failure = new ChainFailure('wrong_chain', 'The endpoint serves chain 1.');
     expectProblem(await get(), 503, 'network_not_configured');
-    chain.mood.failure = null;
+    chain.behavior.failure = null;
   });
 });
 

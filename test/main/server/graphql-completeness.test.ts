@@ -80,7 +80,7 @@ describe('GraphQL, while the venue has not answered for two minutes', () => {
     putAll();
     server.time.now = now + late;
     // The agent continues: only the venue's readings are too old.
-    server.agent.standing = read({ heartbeatAt: server.time.now }, server.time.now);
+    server.agent.state = read({ heartbeatAt: server.time.now }, server.time.now);
     putJournal(server.store, [], { readAt: server.time.now });
   });
 
@@ -167,10 +167,10 @@ async function putStale(): Promise<void> {
   putQuotes(store);
   publish(server, [aPublished()]);
   store.writer.putAlerts(aBook({ unchecked: [{ rule: 'drawdown', coin: null, reason: 'No limit.' }] }), now);
-  server.venue.mood = { kind: 'fails' };
-  reference.standing = { ...noReference, provider: 'massive' };
+  server.venue.behavior = { kind: 'fails' };
+  reference.state = { ...noReference, provider: 'massive' };
   time.now = now + 40 * minute;
-  server.agent.standing = read(
+  server.agent.state = read(
     {
       heartbeatAt: time.now,
       risk: { kind: 'reported', value: { daily_pnl_usd: -1 } },

@@ -59,7 +59,7 @@ describe.each([
       data: { statusChanged: null },
       errors: [{ extensions: { code: 'provider_not_attached' } }],
     });
-    server.agent.standing = read({}, server.time.now);
+    server.agent.state = read({}, server.time.now);
     server.agentChanged();
     expect(await status.next()).toEqual({ data: { statusChanged: { status: 'running' } } });
   });

@@ -99,9 +99,9 @@ describe('a venue that does not answer in time', () => {
     async (path) => {
       await using app = await anApp(50);
       app.time.now += 61_000;
-      app.agent.standing = read({ heartbeatAt: app.time.now }, app.time.now);
+      app.agent.state = read({ heartbeatAt: app.time.now }, app.time.now);
       putQuotes(app.store, app.time.now);
-      app.venue.mood = { kind: 'hangs' };
+      app.venue.behavior = { kind: 'hangs' };
       expectProblem(await app.get(path), 503, 'timeout');
     },
   );

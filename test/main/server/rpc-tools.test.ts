@@ -109,7 +109,7 @@ describe('calls that take too long or are cancelled', () => {
 
   test('a call past its time is a timeout, and its venue request is aborted', async () => {
     await using own = await aServer({ server: { requestTimeoutMs: 250 } });
-    own.venue.mood = { kind: 'hangs' };
+    own.venue.behavior = { kind: 'hangs' };
     expect(failureOf(await callTool(own, 'get_candles', asked))).toMatchObject({ error: 'timeout' });
     expect(own.venue.abandoned()).toBe(1);
     expect(own.logged).toEqual([]);
@@ -120,7 +120,7 @@ describe('calls that take too long or are cancelled', () => {
     const switchable = createCurrentSource();
     switchable.open(source.scope);
     await using own = await aServer({ server: { source: switchable } });
-    source.venue.mood = { kind: 'hangs' };
+    source.venue.behavior = { kind: 'hangs' };
     const call = callTool(own, 'get_candles', asked);
     await expect.poll(() => source.venue.asked.length).toBe(1);
     switchable.leave();
@@ -137,7 +137,7 @@ describe('calls that take too long or are cancelled', () => {
     const breaks = (): never => {
       throw new TypeError('the secret of the service');
     };
-    Object.defineProperty(own.agent, 'standing', { get: breaks });
+    Object.defineProperty(own.agent, 'state', { get: breaks });
     const called = await callTool(own, 'get_status');
     expect(failureOf(called)).toMatchObject({ error: 'internal_error' });
     const { error } = await request(own, 'resources/read', { uri: 'perpscope://daily-report' });

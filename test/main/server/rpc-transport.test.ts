@@ -171,7 +171,7 @@ describe('many at once', () => {
 describe('an end', () => {
   test('of a caller aborts the work', async () => {
     await using own = await aServer();
-    own.venue.mood = { kind: 'hangs' };
+    own.venue.behavior = { kind: 'hangs' };
     const leaving = new AbortController();
     const params = { name: 'get_candles', arguments: { market: 'sim-testnet:BTC' } };
     const left = fetch(`${own.url}/rpc`, {
@@ -189,7 +189,7 @@ describe('an end', () => {
 
   test('of the service ends subscriptions and calls in flight without waiting', async () => {
     const own = await aServer();
-    own.venue.mood = { kind: 'hangs' };
+    own.venue.behavior = { kind: 'hangs' };
     const client = await aClient(own, 'modern');
     await client.listen({ resourcesListChanged: true });
     const call = client.callTool({ name: 'get_candles', arguments: { market: 'sim-testnet:BTC' } });

@@ -36,11 +36,11 @@ describe('the file for an address', () => {
       fc.constantFrom('..', '%2e%2e', '..%2f', '%2f', '/', '\\', '%5c', '.', '%00', '%252e%252e'),
       fc.string(),
     );
-    const law = fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+    const rule = fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const file = fileOf(inside, `app://perpscope/${pieces.join('/')}`);
       return file === null || file.startsWith(inside + sep);
     });
-    expect(fc.check(law, { numRuns: 2_000 }).counterexample).toBeNull();
+    expect(fc.check(rule, { numRuns: 2_000 }).counterexample).toBeNull();
   });
 });
 

@@ -151,9 +151,9 @@ describe('faults of connections', () => {
 
   it('cut_sockets cuts the open ones and accepts new ones, as requests continue', async () => {
     const server = await serveVault({});
-    const standing = await listen(server);
+    const openSocket = await listen(server);
     server.setFault({ kind: 'cut_sockets' });
-    expect(await standing.closed).toBe(1006);
+    expect(await openSocket.closed).toBe(1006);
     const next = await listen(server);
     next.say({ method: 'ping' });
     await next.next(onChannel('pong'));
@@ -162,9 +162,9 @@ describe('faults of connections', () => {
 
   it('no_sockets cuts them and refuses new ones until it ends, as requests continue', async () => {
     const server = await serveVault({});
-    const standing = await listen(server);
+    const openSocket = await listen(server);
     server.setFault({ kind: 'no_sockets' });
-    expect(await standing.closed).toBe(1006);
+    expect(await openSocket.closed).toBe(1006);
     await expect(listenTo(server.socketUrl)).rejects.toThrow('refused');
     expect(await readAny(server, 'userAbstraction')).toBe('disabled');
     server.setFault(null);

@@ -63,7 +63,7 @@ const everything = { before: null, limit: 1_000_000 } as const;
 export interface AsOf {
   readonly now: number;
   readonly mayJoin: boolean;
-  readonly standings: readonly OrderStatus[];
+  readonly orderStatuses: readonly OrderStatus[];
 }
 
 export interface FromScratch {
@@ -92,7 +92,7 @@ export function fromScratch(reader: Reader, events: readonly StoredEvent[], asOf
       };
   const closings = asOf.mayJoin ? ofType('trade_closed') : [];
   return {
-    trades: tradesOf(result, asOf.standings),
+    trades: tradesOf(result, asOf.orderStatuses),
     stories: attributeTrips(allTrips(reader as StoreReader), {
       claims: result.claims,
       closings: closings.map((event) => closingOfEvent(event.journalId, event as TradeClosedEvent)),
@@ -102,11 +102,11 @@ export function fromScratch(reader: Reader, events: readonly StoredEvent[], asOf
 
 function tradesOf(
   { claims, unclaimed }: ReconciliationResult,
-  standings: readonly OrderStatus[],
+  orderStatuses: readonly OrderStatus[],
 ): readonly Trade[] {
   const facts = {
     collateralOf,
-    venueStatus: (oid: number) => standings.findLast((standing) => standing.oid === oid)?.status ?? null,
+    venueStatus: (oid: number) => orderStatuses.findLast((status) => status.oid === oid)?.status ?? null,
   };
   return [
     ...claims.map((claim) => tradeOfClaim(claim, facts)),

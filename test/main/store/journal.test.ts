@@ -177,8 +177,12 @@ describe('the journal in the store', () => {
   test('returns all events of a decision, of one journal or all, and of an order', () => {
     const reason = { ...common(2), type: 'reasoning', decisionId: 'd', step: 1, text: 't' } as const;
     const failed = { ...common(5), type: 'error', code: 'c', message: 'm', orderId: 'o1' } as const;
-    const story = [aDecision(1, { decisionId: 'd' }), reason, anOrder(3, { decisionId: 'd', orderId: 'o1' })];
-    put(reported(...story, anOutcome(4), failed));
+    const events = [
+      aDecision(1, { decisionId: 'd' }),
+      reason,
+      anOrder(3, { decisionId: 'd', orderId: 'o1' }),
+    ];
+    put(reported(...events, anOutcome(4), failed));
     put(reported(aDecision(1, { decisionId: 'd', summary: 'Another.' })), { journalId: 'two' });
     const { reader } = at.store;
     expect(reader.decisionEvents({ decisionId: 'd', journalId: 'one' }).map(({ seq }) => seq)).toEqual([

@@ -25,12 +25,12 @@ function expectComplete(store: Store, now: number): void {
   const whole = fromScratch(store.reader, storedEvents(folder(), account), {
     now,
     mayJoin: true,
-    standings: [],
+    orderStatuses: [],
   });
   expect(storedTrades(store.reader)).toEqual(whole.trades);
   const stories = allTrips(store.reader).flatMap(({ id }) => {
-    const story = store.reader.tripAttribution(id);
-    return story === null ? [] : [[id, story] as const];
+    const attribution = store.reader.tripAttribution(id);
+    return attribution === null ? [] : [[id, attribution] as const];
   });
   expect(new Map(stories)).toEqual(reported(whole.stories));
   expect(store.reader.tradeCounts({}).total).toBe(whole.trades.length);

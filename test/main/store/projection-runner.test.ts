@@ -57,7 +57,7 @@ const expectComplete = (): void => {
   const whole = fromScratch(at.store.reader, storedEvents(at.folder, account), {
     now,
     mayJoin: at.mayJoin,
-    standings: [],
+    orderStatuses: [],
   });
   expect(storedTrades(at.store.reader).map(kinds)).toEqual(whole.trades.map(kinds));
 };

@@ -11,7 +11,7 @@ import { countRevisions } from '../../../src-main/store/writes.ts';
 
 const start = Date.UTC(2026, 8, 1);
 const trades = 1_250;
-const world = { now: start + trades * minute, standings: [] };
+const world = { now: start + trades * minute, orderStatuses: [] };
 const at: ReturnType<typeof aRecord> = {} as never;
 beforeEach(() => {
   Object.assign(at, aRecord());

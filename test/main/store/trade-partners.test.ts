@@ -8,7 +8,7 @@ import { eventsOf } from './stored-events.ts';
 import { nextBatch } from './project-all.ts';
 
 const start = Date.UTC(2026, 8, 1);
-const world = { now: start + 60 * minute, mayJoin: true, standings: [] };
+const world = { now: start + 60 * minute, mayJoin: true, orderStatuses: [] };
 const at: ReturnType<typeof aRecord> & { seq: number } = {} as never;
 beforeEach(() => {
   Object.assign(at, aRecord(), { seq: 0 });

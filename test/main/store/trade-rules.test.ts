@@ -112,7 +112,7 @@ type Step =
       readonly words: readonly Word[];
     }
   | { readonly kind: 'gap'; readonly fromTime: number; readonly toTime: number }
-  | { readonly kind: 'standing'; readonly standing: OrderStatus }
+  | { readonly kind: 'order_status'; readonly orderStatus: OrderStatus }
   | { readonly kind: 'later'; readonly byMs: number }
   | { readonly kind: 'join'; readonly mayJoin: boolean }
   | { readonly kind: 'turn'; readonly most: number };
@@ -150,8 +150,8 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constant('standing' as const),
-      standing: fc.record({
+      kind: fc.constant('order_status' as const),
+      orderStatus: fc.record({
         oid,
         status: fc.constantFrom('filled', 'open', 'perpMarginRejected'),
         statusAt: fc.constant(1),
@@ -166,7 +166,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 interface World {
   now: number;
   mayJoin: boolean;
-  readonly standings: OrderStatus[];
+  readonly orderStatuses: OrderStatus[];
 }
 
 function take(at: ReturnType<typeof aRecord>, world: World, step: Step): void {
@@ -188,9 +188,9 @@ function take(at: ReturnType<typeof aRecord>, world: World, step: Step): void {
       });
     case 'gap':
       return writer.putGap({ history: 'fills', reason: 'Lost.', notedAt: 1, ...step });
-    case 'standing':
-      world.standings.push(step.standing);
-      return writer.putOrderStatuses([step.standing]);
+    case 'order_status':
+      world.orderStatuses.push(step.orderStatus);
+      return writer.putOrderStatuses([step.orderStatus]);
     case 'later':
       world.now += step.byMs;
       return;
@@ -209,7 +209,7 @@ function settle({ writer }: ReturnType<typeof aRecord>, world: World, most: numb
 }
 
 const steps = fc.array(aStep, { maxLength: 25 });
-const newWorld = (): World => ({ now: start + 14 * minute, mayJoin: true, standings: [] });
+const newWorld = (): World => ({ now: start + 14 * minute, mayJoin: true, orderStatuses: [] });
 
 describe('after any order of arrival', () => {
   test('trades, their counts and the attributions of trips equal a full recomputation', () => {
@@ -223,8 +223,8 @@ describe('after any order of arrival', () => {
         const whole = fromScratch(reader, eventsOf(record), world);
         expect(storedTrades(reader)).toEqual(whole.trades);
         const stories = allTrips(reader).flatMap(({ id }) => {
-          const story = reader.tripAttribution(id);
-          return story === null ? [] : [[id, story] as const];
+          const attribution = reader.tripAttribution(id);
+          return attribution === null ? [] : [[id, attribution] as const];
         });
         expect(new Map(stories)).toEqual(reported(whole.stories));
         expect(reader.tradeCounts({}).total).toBe(whole.trades.length);

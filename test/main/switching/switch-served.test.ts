@@ -54,12 +54,12 @@ async function aDashboard({ url, output }: Serving): Promise<Dashboard> {
   };
 }
 
-type Standing = Readonly<Record<Network, RunningSimulator>>;
+type Simulators = Readonly<Record<Network, RunningSimulator>>;
 
-function switchTo(nth: number, standing: Standing): SettingsChange {
+function switchTo(nth: number, simulators: Simulators): SettingsChange {
   const network = nth % 2 === 0 ? 'TESTNET' : 'MAINNET';
   if (nth % perEmbedded === 0) return { network, venueUrl: null, agentFeed: null };
-  return { network, venueUrl: standing[network].url, agentFeed: standing[network].agentFeed };
+  return { network, venueUrl: simulators[network].url, agentFeed: simulators[network].agentFeed };
 }
 
 /** Waits until the catalog that is served is of this network. */
@@ -79,12 +79,12 @@ interface Seen {
   readonly rss: readonly number[];
 }
 
-async function switchOver(program: Serving, standing: Standing): Promise<Seen> {
+async function switchOver(program: Serving, simulators: Simulators): Promise<Seen> {
   using dashboard = await aDashboard(program);
   const threads = new Set<string>();
   const rss: number[] = [];
   for (let nth = 1; nth <= switches; nth += 1) {
-    const change = switchTo(nth, standing);
+    const change = switchTo(nth, simulators);
     const saved = await dashboard.save(change);
     expect(saved).toMatchObject({ kind: 'answer', value: { network: { value: change.network } } });
     if (nth % perRead === 0) await shows(program.url, change.network);
@@ -100,21 +100,21 @@ test.skipIf(process.platform !== 'linux')(
   `a service that a page switches ${switches} times ends none of its threads, stays within its memory and closes cleanly`,
   async () => {
     const folder = aFolder();
-    const standing = {
+    const simulators = {
       TESTNET: await sharedSimulator(folder.path, 'TESTNET'),
       MAINNET: await sharedSimulator(folder.path, 'MAINNET'),
     };
     const args = `--port 0 --seed 7 --markets 150 --log-level silent --data-dir ${folder.path}`.split(' ');
     const program = await serving(args, { timeoutMs: timeout });
     try {
-      const seen = await switchOver(program, standing);
+      const seen = await switchOver(program, simulators);
       expect(new Set(threadsOf(program.pid))).toEqual(seen.threads);
       expect((seen.rss.at(-1) ?? 0) - (seen.rss[switches / 2] ?? 0)).toBeLessThan(rssGrowthBytes);
       // A process that ends natively ends by a signal.
       expect(await program.kill('SIGTERM')).toMatchObject({ code: 0, signal: null, err: '' });
     } finally {
       await program.kill('SIGKILL');
-      for (const simulator of Object.values(standing)) await simulator.close();
+      for (const simulator of Object.values(simulators)) await simulator.close();
       folder.remove();
     }
   },

@@ -28,7 +28,7 @@ const argv = [
   '--log-level',
   'silent',
 ];
-const standing = {
+const simulators = {
   TESTNET: await sharedSimulator(dataDir, 'TESTNET'),
   MAINNET: await sharedSimulator(dataDir, 'MAINNET'),
 };
@@ -39,7 +39,7 @@ const service = await startService({
 });
 process.stdout.write(JSON.stringify(await measure(service, Number(switches))));
 await service.close();
-for (const simulator of Object.values(standing)) await simulator.close();
+for (const simulator of Object.values(simulators)) await simulator.close();
 
 async function measure(running: Service, count: number): Promise<SwitchingReport> {
   await switchOver(running, 10);
@@ -59,7 +59,7 @@ async function switchOver(running: Service, count: number, watch: Watch = () => 
   for (let turn = 0; turn < count; turn += 1) {
     const { network } = running.commands.settings();
     const next = network.value === 'TESTNET' ? 'MAINNET' : 'TESTNET';
-    const { url: venueUrl, agentFeed } = standing[next];
+    const { url: venueUrl, agentFeed } = simulators[next];
     const isEmbedded = turn % Number(perEmbedded) === (Number(perEmbedded) - 1) >> 1;
     const place = isEmbedded ? { venueUrl: null, agentFeed: null } : { venueUrl, agentFeed };
     await running.commands.saveSettings({ network: next, ...place });

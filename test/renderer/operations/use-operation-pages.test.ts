@@ -26,7 +26,7 @@ interface Reported extends Page<Row> {
   readonly total: number;
 }
 
-const aRow = (at: number, word = 'as told'): Row => ({ id: `row ${at}`, at, word });
+const aRow = (at: number, word = 'as reported'): Row => ({ id: `row ${at}`, at, word });
 const rowsDownFrom = (at: number, count = 3): readonly Row[] =>
   Array.from({ length: count }, (_, index) => aRow(at - index));
 const aPage = (rows: readonly Row[], next: string | null = null): Reported => ({

@@ -40,8 +40,8 @@ describe('an update of the alert book', () => {
     expect(repeated.book.seen).toEqual(new Set(['venue_rejection BTC']));
     const over = updateAlerts(repeated.book, calm, now + 2 * minute);
     expect(over.book.seen).toEqual(new Set(['venue_rejection BTC']));
-    const anew = updateAlerts(over.book, rejected('3'), now + 3 * minute);
-    expect(anew.book.seen).toEqual(new Set());
+    const next = updateAlerts(over.book, rejected('3'), now + 3 * minute);
+    expect(next.book.seen).toEqual(new Set());
   });
 
   test('drops the seen mark together with the alert', () => {

@@ -153,8 +153,8 @@ describe('a move of money', () => {
     ['in dollars is what it brought', move, '7'],
     ['in another token is nothing, as only dollars are in the value', { ...move, token: 'HYPE' }, '0'],
     ['of another token and no known worth is nothing too', { ...move, token: 'HYPE', netUsd: null }, '0'],
-    ['in dollars that can not be told is not known', { ...move, netUsd: null }, null],
-    ['of which nothing can be told is not known', { ...move, token: null, netUsd: null }, null],
+    ['whose value in dollars is unknown', { ...move, netUsd: null }, null],
+    ['of which nothing is known', { ...move, token: null, netUsd: null }, null],
   ])('%s', (_name, of, usd) => {
     expect(moneyFlow({ kind: 'deposit', ...of })).toEqual({ at: 5, usd });
   });

@@ -25,7 +25,7 @@ describe('closures kept after a new answer', () => {
 
   test('are as the new answer has them where it names their day, each day once', () => {
     const now = Date.parse('2026-11-20T15:00:00Z');
-    const anew = [closed('2026-11-20', 'Funeral'), closed('2026-11-23', 'Storm')];
-    expect(retainedClosures(anew, [closed('2026-11-20')], now)).toEqual(anew);
+    const replaced = [closed('2026-11-20', 'Funeral'), closed('2026-11-23', 'Storm')];
+    expect(retainedClosures(replaced, [closed('2026-11-20')], now)).toEqual(replaced);
   });
 });

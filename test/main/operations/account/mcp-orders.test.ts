@@ -77,7 +77,7 @@ describe('resting orders', () => {
 
   test('are an error and not an empty list where the venue fails, though an older list is stored', async () => {
     const failed = { code: 'provider_failed' };
-    app.venue.mood = { kind: 'fails' };
+    app.venue.behavior = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject(failed);
     putCompleteAccount(app.store);
     expect((await ask()).orderCount).toBe(2);
@@ -87,7 +87,7 @@ describe('resting orders', () => {
   });
 
   test('that are stored replace a reading for one minute at most while our own budget is spent', async () => {
-    app.venue.mood = {
+    app.venue.behavior = {
       kind: 'breaks',
       error: new VenueError('budget_spent', 'The venue request budget is spent; try again in 3 s.'),
     };
@@ -106,22 +106,22 @@ describe('resting orders', () => {
     async (failure) => {
       putCompleteAccount(app.store);
       app.time.now = now + 10_001;
-      app.venue.mood = { kind: 'breaks', error: new VenueError(failure, 'It failed.') };
+      app.venue.behavior = { kind: 'breaks', error: new VenueError(failure, 'It failed.') };
       await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     },
   );
 
   test('are an error where one DEX of several could not be read', async () => {
-    app.agent.standing = read();
+    app.agent.state = read();
     app.store.writer.putOrders('', { value: [anOpenOrder()], receivedAt: now });
-    app.venue.mood = { kind: 'fails' };
+    app.venue.behavior = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     // Strict for every symbol, whichever DEX it is on.
     await expect(ask('BTC')).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
   test('are read from the venue’s own DEX and any with a position, an order, a fill or an agent’s coin', async () => {
-    app.agent.standing = read({ symbols: ['xyz:TSLA', 'gone:X'] });
+    app.agent.state = read({ symbols: ['xyz:TSLA', 'gone:X'] });
     app.venue.account.openOrders.set('xyz', [onTsla]);
     expect((await ask()).orders).toMatchObject([{ oid: '2001', marketId: 'sim-testnet:xyz:TSLA' }]);
     expect(askedDexes().toSorted()).toEqual(['', 'xyz']);
@@ -134,7 +134,7 @@ describe('resting orders', () => {
   });
 
   test('of several DEXes stay young that many times longer, so that frequent requests cost the venue the same', async () => {
-    app.agent.standing = read();
+    app.agent.state = read();
     await ask();
     expect(askedDexes()).toHaveLength(2);
     app.time.now = now + 20_000;
@@ -161,7 +161,7 @@ describe('resting orders', () => {
 
   test('that many callers ask for at once are read once', async () => {
     const held = Promise.withResolvers<void>();
-    app.venue.mood = { kind: 'held', until: held.promise };
+    app.venue.behavior = { kind: 'held', until: held.promise };
     const asking = Promise.all([ask(), ask(), ask('BTC')]);
     held.resolve();
     await asking;
@@ -183,12 +183,12 @@ describe('resting orders', () => {
   });
 
   test('are not waited for by a caller that gives up, and the venue request is aborted', async () => {
-    app.venue.mood = { kind: 'hangs' };
+    app.venue.behavior = { kind: 'hangs' };
     const gone = new AbortController();
     const asking = app.ask(listRestingOrders, { symbol: null }, { signal: gone.signal });
     gone.abort(new Error('gone'));
     await expect(asking).rejects.toThrow('gone');
-    app.venue.mood = { kind: 'answers' };
+    app.venue.behavior = { kind: 'answers' };
     expect((await ask()).orderCount).toBe(0);
   });
 });

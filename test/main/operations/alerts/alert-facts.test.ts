@@ -48,7 +48,7 @@ describe('the alert facts about the agent', () => {
       kind: 'reported',
       operationalStatus: 'running',
       reason: null,
-      symbols: app.agent.standing.kind === 'read' ? app.agent.standing.status.symbols : null,
+      symbols: app.agent.state.kind === 'read' ? app.agent.state.status.symbols : null,
       risk: { kind: 'absent', wasReported: false },
     });
     app.time.now = now + 90_001;
@@ -64,21 +64,21 @@ describe('the alert facts about the agent', () => {
 
   test('have the coins that it trades as the venue spells them, so that no position of one is outside', () => {
     putCompleteAccount(app.store);
-    app.agent.standing = read({ symbols: ['btc', 'NOWHERE'] });
+    app.agent.state = read({ symbols: ['btc', 'NOWHERE'] });
     const facts = alertFacts(app.scope, unreported);
     expect(facts.agent).toMatchObject({ symbols: ['BTC', 'NOWHERE'] });
     expect(known(createPositionFacts(app.scope)()).map(({ coin }) => coin)).toContain('BTC');
   });
 
   test('report an unread feed as unread, and a missing one or one of another network as none', () => {
-    app.agent.standing = { kind: 'unread' };
+    app.agent.state = { kind: 'unread' };
     expect(alertFacts(app.scope, unreported).agent).toEqual({
       kind: 'unread',
       reason: "The agent's status has not been read yet.",
     });
-    app.agent.standing = { kind: 'not_configured' };
+    app.agent.state = { kind: 'not_configured' };
     expect(alertFacts(app.scope, unreported).agent).toEqual({ kind: 'none' });
-    app.agent.standing = {
+    app.agent.state = {
       kind: 'other_network',
       status: anAgentStatus({ network: 'MAINNET' }),
       readAt: now,
@@ -88,12 +88,12 @@ describe('the alert facts about the agent', () => {
 
   test('say unreachable once its feed has failed for a minute, and unknown before', () => {
     const fails = { kind: 'failed', error: 'Connection refused', remedy: null, last: null } as const;
-    app.agent.standing = { ...fails, since: now - minute + 1 };
+    app.agent.state = { ...fails, since: now - minute + 1 };
     expect(alertFacts(app.scope, unreported).agent).toEqual({
       kind: 'unread',
       reason: "The agent's feed failed less than a minute ago.",
     });
-    app.agent.standing = { ...fails, since: now - minute };
+    app.agent.state = { ...fails, since: now - minute };
     expect(alertFacts(app.scope, unreported).agent).toEqual({
       kind: 'unreachable',
       reason: 'Connection refused. No earlier status was read.',
@@ -118,11 +118,11 @@ describe('the alert facts about the agent', () => {
   });
 
   test('have the risk monitor’s report, or its absence', () => {
-    app.agent.standing = read({ risk: { kind: 'reported', value: { drawdown_usd: 5 } } });
+    app.agent.state = read({ risk: { kind: 'reported', value: { drawdown_usd: 5 } } });
     expect(alertFacts(app.scope, unreported).agent).toMatchObject({
       risk: { kind: 'report', report: { figures: { drawdown_usd: '5' } } },
     });
-    app.agent.standing = read({ risk: { kind: 'reported', value: 'fine' } });
+    app.agent.state = read({ risk: { kind: 'reported', value: 'fine' } });
     expect(alertFacts(app.scope, unreported).agent).toMatchObject({ risk: { kind: 'unreadable' } });
   });
 });

@@ -11,15 +11,15 @@ export interface FakeChain extends Chain, AsyncDisposable {
   /** Contracts that were asked, in order. */
   readonly asked: string[];
   /** Thrown by the next readings; null: they go well. */
-  readonly mood: { failure: Error | null };
+  readonly behavior: { failure: Error | null };
 }
 
 export function fakeChain(name: EscrowChain = 'base', latest: BlockPoint = aBlock(9)): FakeChain {
   const held = new Map<string, EscrowDeposit>();
   const asked: string[] = [];
-  const mood: FakeChain['mood'] = { failure: null };
+  const behavior: FakeChain['behavior'] = { failure: null };
   const read = async <T>(value: T): Promise<T> => {
-    if (mood.failure !== null) throw mood.failure;
+    if (behavior.failure !== null) throw behavior.failure;
     return value;
   };
   return {
@@ -27,7 +27,7 @@ export function fakeChain(name: EscrowChain = 'base', latest: BlockPoint = aBloc
     chainId: 31_337,
     held,
     asked,
-    mood,
+    behavior,
     latestBlock: () => read(latest),
     finalizedBlock: () => read(latest),
     readDeposit: (escrow, depositId) => {

@@ -50,7 +50,7 @@ function tokenNamed(change: Partial<AgentToken> = {}) {
     estimatedPriceUsd: null,
     ...change,
   };
-  app.agent.standing = read({ token });
+  app.agent.state = read({ token });
   return app.ask(getAgentToken, null);
 }
 

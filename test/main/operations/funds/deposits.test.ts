@@ -102,7 +102,7 @@ describe('one deposit', () => {
     ['wrong_chain', 'network_not_configured'],
   ])('of a chain that is %s fails as %s, prepared here or not', async (kind, code) => {
     await prepared();
-    chain.mood.failure = new ChainFailure(kind, 'Base did not answer.');
+    chain.behavior.failure = new ChainFailure(kind, 'Base did not answer.');
     for (const asked of [id, other])
       await expect(ask(asked)).rejects.toMatchObject({
         code,

@@ -24,7 +24,7 @@ const btc = 'sim-testnet:BTC';
 describe('the frame', () => {
   test('has no network while the agent reports another, and names both', () => {
     expect(app.ask(getFrame, null)).toMatchObject({ network: 'TESTNET', networkConflict: null });
-    app.agent.standing = {
+    app.agent.state = {
       kind: 'other_network',
       status: anAgentStatus({ network: 'MAINNET' }),
       readAt: now,
@@ -42,7 +42,7 @@ describe('the frame', () => {
 
 describe('the agent as the frame shows it', () => {
   test('lists what it trades in the agent’s order; a coin without a market here has no id', () => {
-    app.agent.standing = read({ symbols: ['xyz:TSLA', 'GONE', 'BTC'] });
+    app.agent.state = read({ symbols: ['xyz:TSLA', 'GONE', 'BTC'] });
     expect(app.ask(getAgent, null)).toMatchObject({
       attachment: 'attached',
       status: { kind: 'answer', value: { status: 'running', symbols: ['xyz:TSLA', 'GONE', 'BTC'] } },
@@ -55,7 +55,7 @@ describe('the agent as the frame shows it', () => {
   });
 
   test('has an empty list when it trades nothing, and no list when it can not be read', () => {
-    app.agent.standing = read({ symbols: [] });
+    app.agent.state = read({ symbols: [] });
     expect(app.ask(getAgent, null)).toMatchObject({ symbols: [] });
     app.time.now = now + 91_000;
     expect(app.ask(getAgent, null)).toMatchObject({
@@ -64,7 +64,7 @@ describe('the agent as the frame shows it', () => {
       away: { kind: 'silent', lastHeartbeatAt: new Date(now).toISOString() },
       status: { kind: 'failure', error: { code: 'provider_failed' } },
     });
-    app.agent.standing = { kind: 'not_configured' };
+    app.agent.state = { kind: 'not_configured' };
     expect(app.ask(getAgent, null)).toMatchObject({
       attachment: 'none',
       away: null,
@@ -103,7 +103,7 @@ describe('an agent', () => {
       /91 s old/,
     ],
   ])('%s has no status, no transfers and no verdict on any market', (_, agent, code, message) => {
-    app.agent.standing = agent;
+    app.agent.state = agent;
     const failure = { code, message: expect.stringMatching(message) as string };
     expect(() => app.ask(getAgentStatus, null)).toThrow(expect.objectContaining(failure) as Error);
     expect(app.ask(getTransfers, null)).toEqual({
@@ -181,20 +181,20 @@ describe('collateral on its way', () => {
   });
 
   test('is not available where the agent reports no transfers, which differs from none pending', () => {
-    app.agent.standing = read({ transfers: null });
+    app.agent.state = read({ transfers: null });
     expect(app.ask(getTransfers, null)).toMatchObject({
       available: false,
       unavailableReason: expect.stringContaining('transfers') as string,
       enabled: null,
       pending: [],
     });
-    app.agent.standing = read({ transfers: { enabled: false, pending: [], receivables: [] } });
+    app.agent.state = read({ transfers: { enabled: false, pending: [], receivables: [] } });
     expect(app.ask(getTransfers, null)).toMatchObject({ available: true, enabled: false, pending: [] });
   });
 
   test('without a request time has none', () => {
     const receivables = [{ dex: 'xyz', token: 'USDC', amount: decimal('1.5'), since: null }];
-    app.agent.standing = read({
+    app.agent.state = read({
       transfers: { enabled: null, pending: [aTransfer({ requestedAt: null })], receivables },
     });
     expect(app.ask(getTransfers, null)).toMatchObject({

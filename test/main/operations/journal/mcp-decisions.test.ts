@@ -131,7 +131,7 @@ describe('a list of decisions', () => {
 });
 
 test('a journal that was read to its end and is empty has no decisions, even without a feed', () => {
-  app.agent.standing = read();
+  app.agent.state = read();
   putJournal(app.store, []);
   expect(decisions()).toEqual({
     network: 'TESTNET',
@@ -143,6 +143,6 @@ test('a journal that was read to its end and is empty has no decisions, even wit
     knownFrom: '2026-09-01T13:37:21.500+00:00',
     updatedAt: '2026-09-01T13:37:21.500+00:00',
   });
-  app.agent.standing = { kind: 'not_configured' };
+  app.agent.state = { kind: 'not_configured' };
   expect(refused().decisions).toEqual([]);
 });

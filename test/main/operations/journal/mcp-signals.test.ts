@@ -24,7 +24,7 @@ const aSignal = (change: Partial<AgentSignal> = {}): AgentSignal => ({
   ...change,
 });
 const tell = (...signals: readonly AgentSignal[]): void => {
-  app.agent.standing = read({ signals });
+  app.agent.state = read({ signals });
 };
 
 describe('signals', () => {
@@ -74,12 +74,12 @@ describe('signals', () => {
   });
 
   test('that can’t be read are counted beside those that can', () => {
-    app.agent.standing = read({ signals: [aSignal()], unreadableSignals: 2 });
+    app.agent.state = read({ signals: [aSignal()], unreadableSignals: 2 });
     expect(ask()).toMatchObject({ signalCount: 1, unreadableCount: 2 });
   });
 
   test('of a status without such a list are an error, not an empty list', () => {
-    app.agent.standing = read({ signals: null });
+    app.agent.state = read({ signals: null });
     expect(ask).toThrow(
       expect.objectContaining({
         code: 'provider_failed',
@@ -97,13 +97,13 @@ describe('signals', () => {
         message: expect.stringContaining('120 s') as string,
       }),
     );
-    app.agent.standing = { kind: 'not_configured' };
+    app.agent.state = { kind: 'not_configured' };
     expect(ask).toThrow(expect.objectContaining({ code: 'provider_not_attached' }));
   });
 });
 
 test('the risk posture equals the window’s, without its limits', () => {
-  app.agent.standing = read({
+  app.agent.state = read({
     risk: { kind: 'reported', value: { daily_pnl_usd: '-5', max_daily_loss_usd: 20 } },
   });
   expect(RiskView.strict().parse(app.ask(getRiskReport, null))).toEqual(app.ask(getRiskStatus, null).risk);

@@ -29,7 +29,7 @@ const rows = () => {
 
 describe('active signals', () => {
   test('are those of the status, in its order, each with a key of its own', () => {
-    app.agent.standing = read({ signals: [signal(), signal({ symbol: 'xyz:TSLA' }), signal()] });
+    app.agent.state = read({ signals: [signal(), signal({ symbol: 'xyz:TSLA' }), signal()] });
     expect(rows().map(({ market, symbol }) => [market?.marketId, symbol])).toEqual([
       ['sim-testnet:BTC', 'BTC/USD'],
       ['sim-testnet:xyz:TSLA', 'xyz:TSLA'],
@@ -45,7 +45,7 @@ describe('signals of the journal', () => {
     app.ask(listSignals, { cursor, limit, filter: { assetClass: null, marketId, period: 'all' } });
 
   test('come newest first with their times, page by page, with any agent status', () => {
-    app.agent.standing = { kind: 'not_configured' };
+    app.agent.state = { kind: 'not_configured' };
     putJournal(app.store, [
       aSignal(1, { ...common(1, 'xyz:TSLA'), reasoningExcerpt: 'x'.repeat(600) }),
       aSignal(2, { expiresAt: now, confidence: 3 }),

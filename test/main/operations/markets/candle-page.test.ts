@@ -70,7 +70,7 @@ test("a market's first candle ends its history", async () => {
 
 test('a page that could not be read is a failure, though the store has some of it', async () => {
   await pageBefore(lastHour - 5 * hour, 3);
-  app.venue.mood = { kind: 'fails' };
+  app.venue.behavior = { kind: 'fails' };
   await expect(pageBefore(lastHour - 5 * hour, 10)).rejects.toMatchObject({ code: 'provider_failed' });
 });
 

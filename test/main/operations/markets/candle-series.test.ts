@@ -71,9 +71,9 @@ describe('a clock that was set back', () => {
 describe('historical', () => {
   test('begins when the interval after the last candle has fully elapsed', async () => {
     at.app.venue.has = (openTime) => openTime <= lastHour;
-    at.app.venue.mood = { kind: 'answers' };
+    at.app.venue.behavior = { kind: 'answers' };
     await chart(5);
-    at.app.venue.mood = { kind: 'fails' };
+    at.app.venue.behavior = { kind: 'fails' };
     at.app.time.now = lastHour + 2 * hour - 1;
     expect((await chart(5)).series.historical).toBe(false);
     at.app.time.now += 1;
@@ -151,7 +151,7 @@ describe('the remembered span', () => {
 
   test('never claims more than was read: an answer under way ends when it was asked for, not when it came', async () => {
     const held = Promise.withResolvers<void>();
-    at.app.venue.mood = { kind: 'held', until: held.promise };
+    at.app.venue.behavior = { kind: 'held', until: held.promise };
     const waiting = chart(5);
     at.app.time.now = now + hour;
     held.resolve();
@@ -162,7 +162,7 @@ describe('the remembered span', () => {
   test('is not widened by a failure', async () => {
     await chart(5);
     const span = at.app.store.reader.candleSpan(key);
-    at.app.venue.mood = { kind: 'fails' };
+    at.app.venue.behavior = { kind: 'fails' };
     await chart(50);
     expect(at.app.store.reader.candleSpan(key)).toEqual(span);
   });

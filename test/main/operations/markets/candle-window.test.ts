@@ -89,12 +89,12 @@ describe('candles around a time', () => {
   });
 
   test('that can’t be read are the stored ones, and an error without those', async () => {
-    app.venue.mood = { kind: 'fails' };
+    app.venue.behavior = { kind: 'fails' };
     await expect(around(from, to)).rejects.toMatchObject({ code: 'provider_failed' });
-    app.venue.mood = { kind: 'answers' };
+    app.venue.behavior = { kind: 'answers' };
     await around(from, to);
     expect((await around(from, to)).series).toMatchObject({ complete: true, incompleteReason: null });
-    app.venue.mood = { kind: 'fails' };
+    app.venue.behavior = { kind: 'fails' };
     const stored = await around(from, to);
     expect(openTimes(stored)).toHaveLength(121);
     expect(stored).toMatchObject({
@@ -113,7 +113,7 @@ describe('candles around a time', () => {
   });
 
   test('are aborted with their caller', async () => {
-    app.venue.mood = { kind: 'hangs' };
+    app.venue.behavior = { kind: 'hangs' };
     const asker = new AbortController();
     const asked = around(from, to, asker.signal);
     const together = around(from, to, asker.signal);

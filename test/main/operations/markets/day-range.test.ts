@@ -66,7 +66,7 @@ describe('the range of a day', () => {
 
   test('is null where the candles could not be read, even if some are stored, while other fields are returned', async () => {
     await ranges();
-    app.venue.mood = { kind: 'fails' };
+    app.venue.behavior = { kind: 'fails' };
     // The hour that has ended since is stored as it stood before its end.
     app.time.now = lastHour + hour + 10 * minute;
     putQuotes(app.store, app.time.now);
@@ -74,12 +74,12 @@ describe('the range of a day', () => {
       { lastPrice: 110, atr24h: null },
       { lastPrice: 110, atr24h: null },
     ]);
-    app.venue.mood = { kind: 'answers' };
+    app.venue.behavior = { kind: 'answers' };
     expect(await ranges()).toEqual([2.75, 2.75]);
   });
 
   test('is not waited for longer than the timeout of the answer', async () => {
-    app.venue.mood = { kind: 'hangs' };
+    app.venue.behavior = { kind: 'hangs' };
     const { markets } = await marketSnapshots(deps(), { symbol: null, candleTimeoutMs: 20 }, never);
     expect(markets.map(({ lastPrice, atr24h }) => [lastPrice, atr24h])).toEqual([
       [110, null],
@@ -89,7 +89,7 @@ describe('the range of a day', () => {
 
   test('that came too late for one caller is there for the next', async () => {
     const held = Promise.withResolvers<void>();
-    app.venue.mood = { kind: 'held', until: held.promise };
+    app.venue.behavior = { kind: 'held', until: held.promise };
     const model = deps();
     await marketSnapshots(model, { symbol: null, candleTimeoutMs: 20 }, never);
     expect(app.venue.abandoned()).toBe(0);
@@ -107,8 +107,8 @@ describe('the range of a day', () => {
   });
 
   test('is no longer requested once the source is left, and requests in flight are aborted', async () => {
-    app.venue.mood = { kind: 'hangs' };
-    app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA'] });
+    app.venue.behavior = { kind: 'hangs' };
+    app.agent.state = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA'] });
     const { markets } = await marketSnapshots(deps(), { symbol: null, candleTimeoutMs: 20 }, never);
     expect(markets).toHaveLength(3);
     app.hours.stop();
@@ -119,8 +119,8 @@ describe('the range of a day', () => {
 
   test('that waited a minute and was not asked for again is not read', async () => {
     const held = Promise.withResolvers<void>();
-    app.venue.mood = { kind: 'held', until: held.promise };
-    app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA', 'xyz:GOLD'] });
+    app.venue.behavior = { kind: 'held', until: held.promise };
+    app.agent.state = read({ symbols: ['BTC', 'kPEPE', 'xyz:TSLA', 'xyz:GOLD'] });
     const model = deps();
     await marketSnapshots(model, { symbol: null, candleTimeoutMs: 20 }, never);
     app.time.now += minute + 1;
@@ -133,7 +133,7 @@ describe('the range of a day', () => {
 
   test('is null where its hour ended while it was read', async () => {
     const held = Promise.withResolvers<void>();
-    app.venue.mood = { kind: 'held', until: held.promise };
+    app.venue.behavior = { kind: 'held', until: held.promise };
     const asking = ranges();
     await new Promise((resolve) => setImmediate(resolve));
     app.time.now = lastHour + hour;
@@ -142,7 +142,7 @@ describe('the range of a day', () => {
   });
 
   test('ends with a caller that gives up', async () => {
-    app.venue.mood = { kind: 'hangs' };
+    app.venue.behavior = { kind: 'hangs' };
     const gone = new AbortController();
     const asking = app.ask(listMarketSnapshots, { symbol: null }, { signal: gone.signal });
     gone.abort(new Error('gone'));
@@ -151,8 +151,8 @@ describe('the range of a day', () => {
 
   test('is requested for two markets at once at most', async () => {
     const held = Promise.withResolvers<void>();
-    app.venue.mood = { kind: 'held', until: held.promise };
-    app.agent.standing = read({ symbols: ['BTC', 'kPEPE', 'MATIC', 'xyz:TSLA', 'xyz:GOLD', 'odd:GOLD'] });
+    app.venue.behavior = { kind: 'held', until: held.promise };
+    app.agent.state = read({ symbols: ['BTC', 'kPEPE', 'MATIC', 'xyz:TSLA', 'xyz:GOLD', 'odd:GOLD'] });
     const asking = ask();
     await new Promise((resolve) => setImmediate(resolve));
     expect(app.venue.asked).toHaveLength(2);
@@ -237,7 +237,7 @@ describe('at the end of the hour, the range', () => {
   test('follows the coins asked for, until nobody has asked for two hours', async () => {
     expect([...app.live]).toEqual(['BTC 1h', 'xyz:TSLA 1h']);
     turn(hour);
-    app.agent.standing = read({ symbols: ['BTC'] });
+    app.agent.state = read({ symbols: ['BTC'] });
     await ranges();
     app.time.now = now + 2 * hour;
     tell(nextHour + hour);

@@ -28,7 +28,7 @@ const says = (
   app.time.now = at;
   if (reading !== null) app.store.writer.putCatalog(reading);
   const markets = [allows('BTC'), allows('xyz:TSLA'), allows('xyz:GOLD')];
-  app.agent.standing = read({ markets, symbols: ['BTC', 'xyz:TSLA'], heartbeatAt: at, ...change }, at);
+  app.agent.state = read({ markets, symbols: ['BTC', 'xyz:TSLA'], heartbeatAt: at, ...change }, at);
 };
 const unhealthyVix = {
   provider: 'massive',
@@ -86,7 +86,7 @@ describe('the two verdicts on entries', () => {
       { verdicts: { kind: 'differ' } },
     ]);
     app.notice.now = null;
-    app.reference.standing = { ...noReference, provider: 'massive', stocksFailure: 'Massive is away.' };
+    app.reference.state = { ...noReference, provider: 'massive', stocksFailure: 'Massive is away.' };
     expect(facts()).toMatchObject([
       { coin: 'BTC', verdicts: agree },
       { coin: 'xyz:TSLA', verdicts: { blocker: 'Massive is away.', isShared: true } },

@@ -17,7 +17,7 @@ const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() 
 
 const btc = 'sim-testnet:BTC';
 const says = (change: Partial<AgentMarket>, more: Partial<AgentStatus> = {}): void => {
-  app.agent.standing = read({ markets: [anAgentMarket(change)], ...more });
+  app.agent.state = read({ markets: [anAgentMarket(change)], ...more });
 };
 
 describe('a market’s conditions', () => {
@@ -94,7 +94,7 @@ describe('a market’s conditions', () => {
         activated: null,
       },
     });
-    app.agent.standing = { kind: 'unread' };
+    app.agent.state = { kind: 'unread' };
     app.store.writer.putAgentStatus({ value: anAgentStatus(), receivedAt: now });
     expect(app.ask(getMarket, { marketId: btc })).toMatchObject({ activation: 'ACTIVE', tradeable: null });
   });
@@ -104,12 +104,12 @@ describe('a market’s conditions', () => {
     const ofEntries = (): string | null => app.ask(getMarketState, { marketId: btc }).newEntries.reason;
     expect(reason()).toBeNull();
     app.time.now = now + hour;
-    app.agent.standing = read({ heartbeatAt: app.time.now }, app.time.now);
+    app.agent.state = read({ heartbeatAt: app.time.now }, app.time.now);
     expect(reason()).toBe(
       "It is unknown whether the market is tradeable: the venue's list of markets is out of date.",
     );
     expect(ofEntries()).toBe(reason());
-    app.agent.standing = { kind: 'unread' };
+    app.agent.state = { kind: 'unread' };
     expect(reason()).toBe(
       "It is unknown whether the market is tradeable: the venue's list of markets is out of date, the agent's report on it can't be read.",
     );
@@ -120,7 +120,7 @@ describe('a market’s conditions', () => {
     says({ operatorListed: false });
     expect(app.ask(getMarket, { marketId: btc }).unavailableReason).toBeNull();
     app.time.now = now + hour;
-    app.agent.standing = read(
+    app.agent.state = read(
       { markets: [anAgentMarket({ operatorListed: false })], heartbeatAt: app.time.now },
       app.time.now,
     );
@@ -132,14 +132,14 @@ describe('a market’s conditions', () => {
   });
 
   test('from an agent on the other network are not used on this one', () => {
-    app.agent.standing = { kind: 'unread' };
+    app.agent.state = { kind: 'unread' };
     app.store.writer.putAgentStatus({ value: anAgentStatus({ network: 'MAINNET' }), receivedAt: now });
     expect(app.ask(getMarket, { marketId: btc }).activation).toBe('CATALOG_ONLY');
     const last = { status: anAgentStatus({ network: 'MAINNET' }), readAt: now, arrivedAt: now };
-    app.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last };
+    app.agent.state = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last };
     expect(app.ask(getMarket, { marketId: btc }).activation).toBe('CATALOG_ONLY');
     expect(app.ask(getMarketState, { marketId: btc }).newEntries.agent).toBeNull();
-    app.agent.standing = {
+    app.agent.state = {
       kind: 'other_network',
       status: anAgentStatus({ network: 'MAINNET' }),
       readAt: now,
@@ -157,14 +157,14 @@ describe('the catalog’s version', () => {
     versions.push(version());
     app.time.now = now + 91_000;
     versions.push(version());
-    app.agent.standing = { kind: 'not_configured' };
+    app.agent.state = { kind: 'not_configured' };
     versions.push(version());
     expect(new Set(versions).size).toBe(4);
   });
 
   test('stays while it is the same for every market', () => {
     const before = version();
-    app.agent.standing = read({ heartbeatAt: now + 1, symbols: [], operationalStatus: 'paused' });
+    app.agent.state = read({ heartbeatAt: now + 1, symbols: [], operationalStatus: 'paused' });
     expect(version()).toBe(before);
   });
 });

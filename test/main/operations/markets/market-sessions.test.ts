@@ -21,7 +21,7 @@ function stateAt(utc: string, marketId: string): MarketState {
   const at = Date.parse(utc);
   app.time.now = at;
   app.store.writer.putCatalog(aReading({ readAt: at }));
-  app.agent.standing = read({ markets, heartbeatAt: at }, at);
+  app.agent.state = read({ markets, heartbeatAt: at }, at);
   return app.ask(getMarketState, { marketId: marketId });
 }
 
@@ -150,7 +150,7 @@ describe('an announced closure', () => {
   const closures = [{ day: '2026-09-01', name: 'Day of Mourning', closesAt: null }];
 
   test('closes what the calendar has open, with an advisory, and affects no other calendar', () => {
-    app.reference.standing = { ...noReference, provider: 'massive', closures };
+    app.reference.state = { ...noReference, provider: 'massive', closures };
     const state = stateAt('2026-09-01T15:00:00Z', tsla);
     expect(state).toMatchObject({
       underlyingSession: { state: 'holiday', advisory: expect.stringContaining('Day of Mourning') as string },
@@ -213,7 +213,7 @@ describe('the states of a class', () => {
       });
       const reading = aReading({ markets: markets.slice(0, count) });
       await using shares = anOpenSource({ reading, agent: read() });
-      shares.reference.standing = { ...noReference, closures };
+      shares.reference.state = { ...noReference, closures };
       expect(shares.ask(listMarketStates, { assetClass: 'EQUITY' })).toHaveLength(count);
       return reads.count;
     };

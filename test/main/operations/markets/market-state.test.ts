@@ -25,9 +25,9 @@ describe('a market’s state', () => {
   });
 
   test('a verdict older than 90 s is dropped, a younger one is kept though a later reading failed', () => {
-    const standing = read();
-    if (standing.kind !== 'read') throw new Error('not read');
-    app.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last: standing };
+    const status = read();
+    if (status.kind !== 'read') throw new Error('not read');
+    app.agent.state = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last: status };
     app.time.now = now + 90_000;
     expect(entries()).toMatchObject({ allowed: null, agent: { allowed: true } });
     app.time.now += 1;
@@ -91,7 +91,7 @@ describe('the agent’s reference', () => {
   } as const;
   const market = anAgentMarket({ coin: 'xyz:TSLA' });
   const state = (change: Parameters<typeof read>[0] = {}) => {
-    app.agent.standing = read({ markets: [market], stocks: [reading], ...change });
+    app.agent.state = read({ markets: [market], stocks: [reading], ...change });
     return app.ask(getMarketState, { marketId: tsla });
   };
 

@@ -51,12 +51,12 @@ describe('market snapshots', () => {
       value: [anOpenOrder({ coin: 'kPEPE' }), anOpenOrder({ oid: 2 })],
       receivedAt: now,
     });
-    app.agent.standing = read({ symbols: ['xyz:TSLA', 'NONE', 'XYZ:gold', 'xyz:TSLA'] });
+    app.agent.state = read({ symbols: ['xyz:TSLA', 'NONE', 'XYZ:gold', 'xyz:TSLA'] });
     expect(await symbols()).toEqual(['xyz:TSLA', 'xyz:GOLD', 'BTC', 'kPEPE', 'odd:GOLD']);
   });
 
   test('without an agent cover what is held or ordered, and are an empty list without either', async () => {
-    app.agent.standing = { kind: 'not_configured' };
+    app.agent.state = { kind: 'not_configured' };
     expect(await ask()).toMatchObject({ marketCount: 0, markets: [], updatedAt: null });
     putCompleteAccount(app.store);
     expect(await symbols()).toEqual(['BTC']);
@@ -66,14 +66,14 @@ describe('market snapshots', () => {
     const status = read();
     const last = status.kind === 'read' ? { ...status } : null;
     const failing = { kind: 'failed', error: 'No such file.', remedy: null, since: now } as const;
-    app.agent.standing = { ...failing, last };
+    app.agent.state = { ...failing, last };
     expect(await symbols()).toEqual(['BTC', 'xyz:TSLA']);
-    app.agent.standing = { ...failing, last: null };
+    app.agent.state = { ...failing, last: null };
     await expect(ask()).rejects.toMatchObject({
       code: 'provider_failed',
       message: expect.stringContaining('No such file.') as string,
     });
-    app.agent.standing = read({ symbols: null });
+    app.agent.state = read({ symbols: null });
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
     // One that is named needs no agent.
     expect((await ask('BTC')).marketCount).toBe(1);

@@ -30,7 +30,7 @@ function reportsNow(server: OpenSourceFixture, at: number, change: Partial<Agent
   server.time.now = at;
   server.store.writer.putCatalog(everyMarket(at));
   const markets = coins.map((coin) => anAgentMarket({ coin, ...change }));
-  server.agent.standing = read({ markets, heartbeatAt: at }, at);
+  server.agent.state = read({ markets, heartbeatAt: at }, at);
 }
 
 /** The report of a risk monitor that has only a circuit breaker. */
@@ -161,7 +161,7 @@ describe('new entries in a market that is not tradeable', () => {
     await using server = anOpenSource({ agent: read() });
     expect(stateOf(server, 'BTC').newEntries.allowed).toBe(true);
     const last = { status: anAgentStatus(), readAt: now, arrivedAt: now };
-    server.agent.standing = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last };
+    server.agent.state = { kind: 'failed', error: 'Gone.', remedy: null, since: now, last };
     expect(stateOf(server, 'BTC').newEntries).toMatchObject({
       allowed: null,
       reason: expect.any(String) as string,
@@ -172,7 +172,7 @@ describe('new entries in a market that is not tradeable', () => {
   test("are unknown once the venue's list of markets is out of date", async () => {
     await using server = anOpenSource({ agent: read() });
     server.time.now = now + 15 * minute + 1;
-    server.agent.standing = read({ heartbeatAt: server.time.now }, server.time.now);
+    server.agent.state = read({ heartbeatAt: server.time.now }, server.time.now);
     expect(stateOf(server, 'BTC').newEntries).toMatchObject({
       allowed: null,
       reason: expect.stringMatching(/list of markets/) as string,

@@ -19,7 +19,7 @@ const stock = {
 test('the version of market states changes with the agent’s verdict on entries and its own readings, not with its heartbeat', async () => {
   await using app = anOpenSource({ account: vault, agent: read() });
   const said = (change: Partial<AgentStatus> = {}): string => {
-    app.agent.standing = read({ markets: [market], stocks: [stock], ...change });
+    app.agent.state = read({ markets: [market], stocks: [stock], ...change });
     return app.ask(getStatesVersion, null);
   };
   const before = said();

@@ -280,7 +280,7 @@ describe('an unknown part is null, with its reason', () => {
 
   test('an error of our own fails the whole report instead', async () => {
     await using app = aDay();
-    Object.defineProperty(app.agent, 'standing', {
+    Object.defineProperty(app.agent, 'state', {
       get: () => {
         throw new TypeError('a fault');
       },

@@ -9,7 +9,7 @@ test('reference data has every share that is listed as soon as there is a key, t
   await using app = anOpenSource();
   const stocks = (): Reference['stocks'] => Reference.parse(app.ask(getReference, null)).stocks;
   expect(stocks()).toEqual([]);
-  app.reference.standing = { ...noReference, provider: 'massive' };
+  app.reference.state = { ...noReference, provider: 'massive' };
   expect(stocks()).toEqual([
     {
       ticker: 'NASDAQ:TSLA',
@@ -35,7 +35,7 @@ test('until the list of markets was read, a share that the agent names is unread
     healthy: true,
   } as const;
   await using app = anOpenSource({ reading: null, agent: read({ stocks: [theirs] }) });
-  app.reference.standing = { ...noReference, provider: 'massive' };
+  app.reference.state = { ...noReference, provider: 'massive' };
   const { stocks } = Reference.parse(app.ask(getReference, null));
   expect(stocks).toMatchObject([
     { ticker: 'TSLA', ours: { usable: false, unavailableReason: 'It has not been read yet.' } },

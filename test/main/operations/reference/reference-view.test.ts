@@ -25,8 +25,8 @@ const aRiskStatus = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   vix: observed({ ticker: 'I:VIX', value: decimal('18.25'), delay: 'delayed' }),
   ...change,
 });
-const stand = (change: Partial<ReferenceState> = {}): void => {
-  app.reference.standing = aRiskStatus(change);
+const putReference = (change: Partial<ReferenceState> = {}): void => {
+  app.reference.state = aRiskStatus(change);
 };
 const view = (): Reference => Reference.parse(app.ask(getReference, null));
 const ofTsla = () => app.ask(getMarketState, { marketId: tsla });
@@ -52,7 +52,7 @@ const ours = {
 
 describe('reference data', () => {
   test('is empty without a key and a feed, and a market has none', () => {
-    app.agent.standing = { kind: 'not_configured' };
+    app.agent.state = { kind: 'not_configured' };
     expect(view()).toEqual({ network: 'TESTNET', vix: { ours: null, agent: null }, stocks: [] });
     expect(ofTsla().freshness.reference).toBeNull();
     expect(app.ask(getRisk, null).vix).toMatchObject({
@@ -69,13 +69,13 @@ describe('reference data', () => {
   });
 
   test('has our value to the nanosecond beside the agent’s, for every share that either knows', () => {
-    stand({
+    putReference({
       stocks: new Map<string, TickerState>([
         ['TSLA', observed()],
         ['AAPL', { kind: 'unread', last: null }],
       ]),
     });
-    app.agent.standing = read({
+    app.agent.state = read({
       stocks: [theirs, { ...theirs, ticker: 'KRX:005930', value: null }],
       vix: { ...theirs, ticker: 'VIX', value: decimal('18') },
     });
@@ -126,7 +126,7 @@ describe('reference data', () => {
   });
 
   test('is judged at each use: the same observation is usable now and not two minutes later', () => {
-    stand();
+    putReference();
     expect(ofTsla().freshness.reference).toEqual(ours);
     app.time.now = now + 90_000;
     expect(ofTsla().freshness.reference).toMatchObject({ usable: true, ageSeconds: 120 });
@@ -140,16 +140,16 @@ describe('reference data', () => {
   });
 
   test('of a market is ours where a key is set, even if unusable, else the agent’s', () => {
-    app.agent.standing = read({ stocks: [theirs] });
+    app.agent.state = read({ stocks: [theirs] });
     expect(ofTsla().freshness.reference).toMatchObject({ provider: 'agent', value: 399 });
-    stand();
+    putReference();
     expect(ofTsla().freshness.reference).toMatchObject({ provider: 'massive', value: 400.5 });
-    stand({ stocks: new Map() });
+    putReference({ stocks: new Map() });
     expect(ofTsla().freshness.reference).toMatchObject({ provider: 'massive', usable: false });
   });
 
   test('of a commodity, a coin and a share that is traded elsewhere is not ours', () => {
-    stand({
+    putReference({
       stocks: new Map([
         ['TSLA', observed()],
         ['GOLD', observed({ ticker: 'GOLD' })],
@@ -163,7 +163,7 @@ describe('reference data', () => {
     );
     for (const id of ['sim-testnet:BTC', 'sim-testnet:xyz:GOLD', 'sim-testnet:xyz:SMSN'])
       expect([id, app.ask(getMarketState, { marketId: id }).freshness.reference]).toEqual([id, null]);
-    app.agent.standing = read({ stocks: [{ ...theirs, ticker: 'KRX:005930' }] });
+    app.agent.state = read({ stocks: [{ ...theirs, ticker: 'KRX:005930' }] });
     expect(app.ask(getMarketState, { marketId: 'sim-testnet:xyz:SMSN' }).freshness.reference).toMatchObject({
       provider: 'agent',
     });
@@ -180,11 +180,11 @@ describe('reference data', () => {
     ['too old', observed({ observedAtNs: `${now - 21 * minute}000000`, delay: 'delayed' }), 'ago'],
   ])(
     '%s is unavailable with its reason, and the index then leaves every share unchanged',
-    (_, standing, reason) => {
-      stand();
+    (_, vix, reason) => {
+      putReference();
       const before = view();
       const states = app.ask(listMarketStates, { assetClass: 'EQUITY' });
-      stand({ vix: standing });
+      putReference({ vix });
       const after = view();
       expect(after.vix.ours).toMatchObject({
         usable: false,
@@ -201,7 +201,7 @@ describe('the version of market states', () => {
   const version = (): string => app.ask(getStatesVersion, null);
 
   test('changes with a session, a verdict that grows too old and a reading that does; with nothing else', () => {
-    stand();
+    putReference();
     const first = version();
     app.time.now = now + 80_000;
     expect(version()).toBe(first);
@@ -234,11 +234,11 @@ describe('the version of market states', () => {
 test('a change of reference data is announced, and one of the index also as a change of risk', () => {
   const received: unknown[] = [];
   app.source.onChange((change) => received.push(change));
-  stand();
+  putReference();
   app.referenceChanged();
   const risk = { kind: 'history', topics: ['risk'], coins: null };
   expect(received).toEqual([{ kind: 'reference' }, risk]);
-  stand({ stocks: new Map() });
+  putReference({ stocks: new Map() });
   app.referenceChanged();
   expect(received.slice(2)).toEqual([{ kind: 'reference' }]);
 });

@@ -29,9 +29,9 @@ const failure = (code: string, message = ''): Error =>
 
 describe('the risk view', () => {
   test('is the monitor’s report with the daily loss remaining; updated_at is null where the report has no time', () => {
-    const standing = app.ask(getRiskStatus, null);
-    expect(RiskStatus.parse(standing)).toEqual(standing);
-    expect(standing).toEqual({
+    const status = app.ask(getRiskStatus, null);
+    expect(RiskStatus.parse(status)).toEqual(status);
+    expect(status).toEqual({
       risk: {
         network: 'TESTNET',
         drawdownUsd: 120.5,
@@ -52,12 +52,12 @@ describe('the risk view', () => {
   });
 
   test('has the monitor’s own timestamp where it has one', () => {
-    app.agent.standing = read(reported({ ...monitor, updated_at: '2026-09-01T13:37:00' }));
+    app.agent.state = read(reported({ ...monitor, updated_at: '2026-09-01T13:37:00' }));
     expect(app.ask(getRiskStatus, null).risk.updatedAt).toBe('2026-09-01T13:37:00.000Z');
   });
 
   test('names the missing fields, and is degraded by them', () => {
-    app.agent.standing = read(reported({ daily_pnl_usd: 'NaN' }));
+    app.agent.state = read(reported({ daily_pnl_usd: 'NaN' }));
     const { risk, dailyLoss } = app.ask(getRiskStatus, null);
     expect(risk).toMatchObject({ degraded: true, dailyPnlUsd: null, circuitBreakerTripped: false });
     expect(risk.missingFields).toHaveLength(8);
@@ -67,7 +67,7 @@ describe('the risk view', () => {
   test.each<readonly [unknown]>([[null], ['fine'], [[]], [0]])(
     'fails where the monitor reports %j',
     (value) => {
-      app.agent.standing = read(reported(value));
+      app.agent.state = read(reported(value));
       expect(() => app.ask(getRiskStatus, null)).toThrow(failure('provider_failed', 'not an object'));
       expect(app.ask(listProviders, null).risk.kind).toBe('attached');
     },
@@ -157,7 +157,7 @@ describe('the risk monitor’s past', () => {
 
   test('stays while the agent is away', async () => {
     put(monitor, now - hour);
-    app.agent.standing = { kind: 'not_configured' };
+    app.agent.state = { kind: 'not_configured' };
     expect(await pointsOf('leverage_avg')).toEqual([
       { at: now - hour, value: 3.2 },
       { at: now - hour, value: null },

@@ -238,8 +238,8 @@ test('a decision is sent once, as it is made', () => {
 
 test('a status is sent when it changes or is missing, not when it is read again', () => {
   const received = listen(['status_changed']);
-  const say = (standing: typeof at.app.agent.standing): void => {
-    at.app.agent.standing = standing;
+  const say = (reported: typeof at.app.agent.state): void => {
+    at.app.agent.state = reported;
     at.app.agentChanged();
   };
   at.app.time.now = now + 2;
@@ -263,7 +263,7 @@ test('a missing status is sent again when the reason changes, even to one with t
   const received = listen(['status_changed']);
   const unreadable = { kind: 'failed', error: 'No answer within 10 s.', remedy: null, since: now } as const;
   at.app.agentChanged(); // silent, as before
-  at.app.agent.standing = { ...unreadable, last: null };
+  at.app.agent.state = { ...unreadable, last: null };
   at.app.agentChanged();
   at.app.agentChanged();
   expect(

@@ -57,10 +57,10 @@ function putResting(store: Store): void {
       ];
     }),
   );
-  const standings = words.flatMap((status, nth) =>
+  const orderStatuses = words.flatMap((status, nth) =>
     status === null ? [] : { oid: 8_000 + nth, status, statusAt: now },
   );
-  store.writer.putOrderStatuses(standings);
+  store.writer.putOrderStatuses(orderStatuses);
   for (const dex of ['', 'xyz'])
     store.writer.putOrders(dex, {
       value: words.map((_, nth) =>

@@ -112,9 +112,9 @@ describe('before the first reading of fills', () => {
   });
 
   test('a venue that can’t be asked is an error and no empty list, and the next caller is answered', async () => {
-    app.venue.mood = { kind: 'fails' };
+    app.venue.behavior = { kind: 'fails' };
     await expect(ask()).rejects.toMatchObject({ code: 'provider_failed' });
-    app.venue.mood = { kind: 'answers' };
+    app.venue.behavior = { kind: 'answers' };
     expect(await ask()).toMatchObject({ tradeCount: 0, complete: true });
   });
 
@@ -134,7 +134,7 @@ describe('before the first reading of fills', () => {
   test('the venue’s answer is used within the limit of fills where it can’t be asked again, and no longer', async () => {
     app.venue.account.fills = aTrade(now - hour, '1');
     await ask();
-    app.venue.mood = { kind: 'fails' };
+    app.venue.behavior = { kind: 'fails' };
     app.time.now = now + 120_000;
     expect(await ask()).toMatchObject({ tradeCount: 1, updatedAt: '2026-09-01T13:37:21.500+00:00' });
     expect(await earned()).toMatchObject({ source: 'exchange_fills' });
@@ -241,7 +241,7 @@ describe('before the first reading of fills', () => {
     test('is an error where the venue can’t be asked, even if some fills are stored', async () => {
       app.store.writer.noteReading('fills', null);
       putFills(app.store, aTrade(now - hour, '1'));
-      app.venue.mood = { kind: 'fails' };
+      app.venue.behavior = { kind: 'fails' };
       await expect(earned()).rejects.toMatchObject({ code: 'provider_failed' });
       app.store.writer.noteReading('fills', now);
       expect(await earned()).toMatchObject({ tradeCount: 1, source: 'exchange_closed_trades' });
@@ -282,7 +282,7 @@ describe('before the first reading of fills', () => {
   });
 
   test('a caller that gives up is not kept waiting', async () => {
-    app.venue.mood = { kind: 'hangs' };
+    app.venue.behavior = { kind: 'hangs' };
     const gone = new AbortController();
     const asking = app.ask(
       listClosedTradeHistory,

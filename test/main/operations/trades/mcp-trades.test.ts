@@ -132,8 +132,11 @@ describe('closed trades', () => {
       anOutcome(seq + 1, `o${seq}`, { venueOid: fills[0]?.oid ?? 0 }),
     ]);
     reconcileAll(app.store);
-    const story = [{ strategyId: 'trend', decisionId: 'd1' }];
-    expect(await ask({ period: '7d' })).toMatchObject({ source: 'exchange_closed_trades', trades: story });
+    const attribution = [{ strategyId: 'trend', decisionId: 'd1' }];
+    expect(await ask({ period: '7d' })).toMatchObject({
+      source: 'exchange_closed_trades',
+      trades: attribution,
+    });
   });
 
   test('take one statement for all of them, not one for each', async () => {

@@ -70,15 +70,15 @@ function putALongTrade(): void {
 describe('the detail of an order', () => {
   test('has its decision, reports, fills and earnings in order', () => {
     putALongTrade();
-    const story = app.ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one in') });
-    expect(story).toMatchObject({
+    const detail = app.ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one in') });
+    expect(detail).toMatchObject({
       market: { marketId: 'sim-testnet:BTC' },
       symbol: 'BTC',
       decision: { decisionId: 'd', reasoning: [{ text: 'Because.' }], trades: [{ orderId: 'in' }] },
       unclaimed: [],
       fillCount: 2,
     });
-    expect(story.orders).toMatchObject([
+    expect(detail.orders).toMatchObject([
       {
         orderId: 'in',
         asked: { at: at(3), side: 'buy', requested: 2, limitPrice: 100, cloid: `0x${'1'.repeat(32)}` },
@@ -90,11 +90,11 @@ describe('the detail of an order', () => {
         trade: { id: tradeIdOfClaim('one in'), reconciliation: 'matched' },
       },
     ]);
-    expect(story.fills.map(({ at: time, price, oid }) => [time, price, oid])).toEqual([
+    expect(detail.fills.map(({ at: time, price, oid }) => [time, price, oid])).toEqual([
       [at(5), 100, '71'],
       [at(5) + 1, 102, '71'],
     ]);
-    expect(story.trips).toMatchObject([
+    expect(detail.trips).toMatchObject([
       {
         side: 'long',
         entryPrice: 101,
@@ -104,17 +104,22 @@ describe('the detail of an order', () => {
         filledAt: toUtcText(at(8)),
       },
     ]);
-    expect(story.chart.from).toBeLessThan(at(1));
-    expect(story.chart.to).toBeGreaterThan(at(8));
+    expect(detail.chart.from).toBeLessThan(at(1));
+    expect(detail.chart.to).toBeGreaterThan(at(8));
   });
 
   test('known from fills alone has no agent data', () => {
     putFills(app.store, aTrade(now - hour, '5'));
     reconcileAll(app.store);
     const { rows } = app.ask(listTrades, { cursor: null, limit: 1, filter: anyTrade });
-    const story = app.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
-    expect(story).toMatchObject({ decision: null, orders: [], fillCount: 1, trips: [{ realizedPnlUsd: 5 }] });
-    expect(story.unclaimed).toEqual(rows);
+    const detail = app.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
+    expect(detail).toMatchObject({
+      decision: null,
+      orders: [],
+      fillCount: 1,
+      trips: [{ realizedPnlUsd: 5 }],
+    });
+    expect(detail.unclaimed).toEqual(rows);
   });
 
   test('has the first 500 of its fills, and their number', () => {
@@ -125,8 +130,8 @@ describe('the detail of an order', () => {
     putFills(app.store, fills);
     reconcileAll(app.store);
     const { rows } = app.ask(listTrades, { cursor: null, limit: 1, filter: anyTrade });
-    const story = app.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
-    expect([story.fillCount, story.fills.map(({ at: time }) => time)]).toEqual([
+    const detail = app.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
+    expect([detail.fillCount, detail.fills.map(({ at: time }) => time)]).toEqual([
       501,
       fills.slice(0, 500).map(({ time }) => time),
     ]);
@@ -136,9 +141,9 @@ describe('the detail of an order', () => {
     putJournal(app.store, [anOrder(1), anOutcome(2, 'o1')]);
     putFills(app.store, []);
     reconcileAll(app.store);
-    const story = app.ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one o1') });
-    expect(story).toMatchObject({ fills: [], fillCount: 0, trips: [], orders: [{ orderId: 'o1' }] });
-    expect(story.chart).toEqual({ from: at(1) - 30 * minute, to: at(2) + 30 * minute });
+    const detail = app.ask(getTradeDetail, { kind: 'trade', id: tradeIdOfClaim('one o1') });
+    expect(detail).toMatchObject({ fills: [], fillCount: 0, trips: [], orders: [{ orderId: 'o1' }] });
+    expect(detail.chart).toEqual({ from: at(1) - 30 * minute, to: at(2) + 30 * minute });
   });
 
   test('that is not on record is not found', () => {
@@ -168,16 +173,16 @@ describe('the detail of a round trip', () => {
       exitReason: 'unknown',
       holdDurationSeconds: (at(8) - at(5)) / 1_000,
     });
-    const story = app.ask(getTradeDetail, { kind: 'closed_trade', id: row?.tradeId ?? '' });
-    expect(story.trips).toEqual([{ ...row, holds: false }]);
-    expect(story.collateral).toBe('USDC');
-    expect(story.decision).toMatchObject({ decisionId: 'd' });
-    expect(story.orders.map(({ orderId, errors }) => [orderId, errors.length])).toEqual([
+    const detail = app.ask(getTradeDetail, { kind: 'closed_trade', id: row?.tradeId ?? '' });
+    expect(detail.trips).toEqual([{ ...row, holds: false }]);
+    expect(detail.collateral).toBe('USDC');
+    expect(detail.decision).toMatchObject({ decisionId: 'd' });
+    expect(detail.orders.map(({ orderId, errors }) => [orderId, errors.length])).toEqual([
       ['in', 0],
       ['out', 1],
     ]);
-    expect(story.fills).toHaveLength(3);
-    expect(story.fills[2]).toMatchObject({ closedPnl: 18, liquidation: false });
+    expect(detail.fills).toHaveLength(3);
+    expect(detail.fills[2]).toMatchObject({ closedPnl: 18, liquidation: false });
   });
 
   test.each([
@@ -188,9 +193,9 @@ describe('the detail of a round trip', () => {
     const [opening, closing] = aTrade(now - hour, '5');
     const liquidation = { user, markPrice: null, method: 'market' };
     putFills(app.store, [opening!, { ...closing!, liquidation }]);
-    const story = app.ask(getTradeDetail, { kind: 'closed_trade', id: closed().rows[0]?.tradeId ?? '' });
-    expect(story.fills.map((fill) => fill.liquidation)).toEqual([false, isOwn]);
-    expect(story.unclaimed.map(({ liquidated }) => liquidated)).toEqual([false, isOwn]);
+    const detail = app.ask(getTradeDetail, { kind: 'closed_trade', id: closed().rows[0]?.tradeId ?? '' });
+    expect(detail.fills.map((fill) => fill.liquidation)).toEqual([false, isOwn]);
+    expect(detail.unclaimed.map(({ liquidated }) => liquidated)).toEqual([false, isOwn]);
   });
 
   test('is listed by the UTC day of its close, page by page, in any period', () => {
@@ -213,9 +218,9 @@ describe('the detail of a round trip', () => {
     reconcileAll(app.store);
     expect(closed().rows).toEqual([]);
     const id = app.store.reader.openTrips()[0]?.id ?? '';
-    const story = app.ask(getTradeDetail, { kind: 'closed_trade', id });
-    expect(story.trips).toMatchObject([{ filledAt: null, holdDurationSeconds: null, size: 1 }]);
-    expect(story.chart).toEqual({ from: time - 30 * minute, to: now + 30 * minute });
+    const detail = app.ask(getTradeDetail, { kind: 'closed_trade', id });
+    expect(detail.trips).toMatchObject([{ filledAt: null, holdDurationSeconds: null, size: 1 }]);
+    expect(detail.chart).toEqual({ from: time - 30 * minute, to: now + 30 * minute });
   });
 
   test('is found in a list that is filtered, and paged without a gap', () => {

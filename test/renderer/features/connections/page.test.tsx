@@ -130,8 +130,8 @@ describe('The token', () => {
       revoke: nothing,
       putAway: nothing,
     };
-    const standing = { isSet: false, origin: 'default', whyFixed: null, ...token } as const;
-    return drawn(<TokenCard token={standing} editing={{ ...idle, ...change }} />);
+    const status = { isSet: false, origin: 'default', whyFixed: null, ...token } as const;
+    return drawn(<TokenCard token={status} editing={{ ...idle, ...change }} />);
   };
 
   it('can be created if there is none, and replaced or revoked if there is one', () => {

@@ -23,7 +23,7 @@ interface Drawn {
 }
 
 const card = ({ state, market = tesla, nowMs = noon }: Drawn): string =>
-  drawn(<MarketCard market={market} state={state} whyUnknown="Not told yet" />, {
+  drawn(<MarketCard market={market} state={state} whyUnknown="Not reported yet" />, {
     quotes: [aQuote('xyz:TSLA', { observedAt: utc(nowMs) })],
     agent: anAgent(),
     nowMs,
@@ -59,7 +59,7 @@ test('a special day is named on the card', () => {
 });
 
 test('a card without a state has dashes with the reason, and an unknown session says why', () => {
-  expect(reasonsOf(card({ state: null }))).toEqual(['Not told yet', 'Not told yet']);
+  expect(reasonsOf(card({ state: null }))).toEqual(['Not reported yet', 'Not reported yet']);
   const unknown = aState({ session: { state: null, unavailableReason: "The calendar isn't known." } });
   expect(textOf(card({ state: cardStateOf(unknown) }))).toMatch(
     /Underlying Unknown : The calendar isn’t known\. New entries/,

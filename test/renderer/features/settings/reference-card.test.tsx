@@ -13,7 +13,7 @@ import {
 import { someSettings } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';
 
-const standing = (given: Partial<SecretStatus> = {}): SecretStatus => ({
+const keyStatus = (given: Partial<SecretStatus> = {}): SecretStatus => ({
   isSet: true,
   origin: 'system_keychain',
   whyNoKeychain: null,
@@ -21,7 +21,7 @@ const standing = (given: Partial<SecretStatus> = {}): SecretStatus => ({
   ...given,
 });
 const withKey = (given: Partial<SecretStatus> = {}): SettingsView =>
-  someSettings({ massiveKey: standing(given) });
+  someSettings({ massiveKey: keyStatus(given) });
 const simulator = { faults: [], fault: null };
 const card = (settings: SettingsView): string =>
   drawn(
@@ -88,8 +88,8 @@ describe('The card of reference data', () => {
   });
 
   it('says where a key will be stored before it is saved', () => {
-    expect(keepingText(standing())).toContain('Stored in the system keychain');
-    const without = keepingText(standing({ whyNoKeychain: 'No keyring runs on this desktop.' }));
+    expect(keepingText(keyStatus())).toContain('Stored in the system keychain');
+    const without = keepingText(keyStatus({ whyNoKeychain: 'No keyring runs on this desktop.' }));
     expect(without).toMatch(/^No keyring runs on this desktop\. .*plain text.*settings file/);
     const markup = card(withKey({ isSet: false, origin: 'default', whyNoKeychain: 'No keyring runs.' }));
     expect(textOf(markup)).toContain('No keyring runs. The key is stored as plain text');
@@ -98,11 +98,11 @@ describe('The card of reference data', () => {
   it('reports a stored key that can’t be opened, and offers to delete it', () => {
     const broken = { isSet: false, origin: 'default', trouble: 'The key can’t be read.' } as const;
     expect(textOf(card(withKey(broken)))).toMatch(/The key can’t be read\..*Delete key/);
-    expect(canForget(standing({ ...broken, origin: 'environment' }))).toBe(false);
+    expect(canForget(keyStatus({ ...broken, origin: 'environment' }))).toBe(false);
   });
 
   it('says whose prices are shown without a key', () => {
-    const none = { massiveKey: standing({ isSet: false, origin: 'default' }) };
+    const none = { massiveKey: keyStatus({ isSet: false, origin: 'default' }) };
     expect(withoutKeyText(someSettings({ ...none, simulator }))).toContain('simulated provider is used');
     expect(withoutKeyText(someSettings(none))).toContain('only the agent’s data');
     expect(withoutKeyText(withKey())).toBeNull();

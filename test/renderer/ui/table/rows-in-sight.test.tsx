@@ -183,7 +183,7 @@ describe('while a list is scrolled', () => {
   });
 
   test('all rows are drawn as soon as scrolling stops', () => {
-    const standing = { isScrolling: false, scrollDirection: null, range };
-    expect(drawnBefore([focused]).toDraw(wanted, standing)).toEqual(wanted);
+    const scroll = { isScrolling: false, scrollDirection: null, range };
+    expect(drawnBefore([focused]).toDraw(wanted, scroll)).toEqual(wanted);
   });
 });
