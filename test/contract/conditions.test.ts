@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AgentFeedState } from '../../src-main/agent/agent-feed-state.ts';
 import { operations } from '../../src-main/operations/index.ts';
 import { mcpMethods, methodName } from '../../src-main/operations/methods.ts';
@@ -233,8 +233,9 @@ async function expectAsAdvertised(server: ServerFixture, interfaces: Interfaces)
   }
 }
 
-describe('every question gets an answer, or the same code at every interface, and is advertised accordingly', () => {
-  test.each(conditions)('while $while', async ({ make, refused, answeredAt = {} }) => {
+test.each(conditions)(
+  'every question gets an answer, or the same code at every interface, and is advertised accordingly while $while',
+  async ({ make, refused, answeredAt = {} }) => {
     const codes = new Map<string, string>([['the state of a deposit', 'network_not_configured']]);
     for (const [code, kinds] of Object.entries(refused)) for (const kind of kinds) codes.set(kind, code);
     await using server = await make();
@@ -252,8 +253,8 @@ describe('every question gets an answer, or the same code at every interface, an
     const kinds = new Set(wellAsked.map(kindOf));
     expect([...codes.keys()].filter((kind) => !kinds.has(kind))).toEqual([]);
     await expectAsAdvertised(server, interfaces);
-  });
-});
+  },
+);
 
 test('every question is refused as network_switched at every interface between two networks', async () => {
   await using server = await aFullApp();

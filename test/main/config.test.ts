@@ -176,17 +176,15 @@ test.each([
   expect(line).not.toContain('secret');
 });
 
-describe('the token', () => {
-  test('is never repeated, and is not an option, since every user of a machine can list its processes', () => {
-    for (const sources of [
-      { env: { PERPSCOPE_TOKEN: 'short-secret' } },
-      { file: { token: 'short-secret' } },
-      { file: { token: ['short-secret'] } },
-      { argv: ['--token', 'short-secret'] },
-      { argv: ['--token=short-secret'] },
-    ])
-      expect(config.refusal(sources)).not.toContain('short-secret');
-  });
+test('the token is never repeated, and is not an option, since every user of a machine can list its processes', () => {
+  for (const sources of [
+    { env: { PERPSCOPE_TOKEN: 'short-secret' } },
+    { file: { token: 'short-secret' } },
+    { file: { token: ['short-secret'] } },
+    { argv: ['--token', 'short-secret'] },
+    { argv: ['--token=short-secret'] },
+  ])
+    expect(config.refusal(sources)).not.toContain('short-secret');
 });
 
 describe('the settings file', () => {

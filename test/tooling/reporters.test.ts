@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageScript } from './package-script.ts';
 import { repository } from './repository.ts';
 import { Tally, tallyFileVariable } from './tally.ts';
@@ -73,42 +73,36 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the tally of the unit tests', () => {
-  it('counts every test once, a broken file and a broken hook as failures, and keeps the reasons', async () => {
-    const file = join(root, 'unit.json');
-    const args = [packageScript('vitest'), 'run', '--dir', 'unit', reporter('vitest-tally.ts')];
-    expect(await run(args, file)).toBe(1);
-    const tally = readTally(file);
-    expect(tally.passed).toBe(1);
-    expect(tally.failed.toSorted()).toEqual([
-      'unit/a.test.ts > a suite (its hooks failed)',
-      'unit/a.test.ts > breaks',
-      'unit/b.test.ts (did not load, or its hooks failed)',
-      'unit/c.test.ts (did not load, or its hooks failed)',
-    ]);
-    expect(tally.skipped).toEqual([
-      { name: 'unit/a.test.ts > waits', reason: 'the recordings are not here' },
-      { name: 'unit/a.test.ts > comes later', reason: 'to do' },
-    ]);
-  });
+it('the tally of the unit tests counts every test once, a broken file and a broken hook as failures, and keeps the reasons', async () => {
+  const file = join(root, 'unit.json');
+  const args = [packageScript('vitest'), 'run', '--dir', 'unit', reporter('vitest-tally.ts')];
+  expect(await run(args, file)).toBe(1);
+  const tally = readTally(file);
+  expect(tally.passed).toBe(1);
+  expect(tally.failed.toSorted()).toEqual([
+    'unit/a.test.ts > a suite (its hooks failed)',
+    'unit/a.test.ts > breaks',
+    'unit/b.test.ts (did not load, or its hooks failed)',
+    'unit/c.test.ts (did not load, or its hooks failed)',
+  ]);
+  expect(tally.skipped).toEqual([
+    { name: 'unit/a.test.ts > waits', reason: 'the recordings are not here' },
+    { name: 'unit/a.test.ts > comes later', reason: 'to do' },
+  ]);
 });
 
-describe('the tally of the screen tests', () => {
-  it('counts a test that only passed again, and one that never ran, as failures', async () => {
-    const file = join(root, 'screens.json');
-    const script = packageScript('@playwright/test', 'playwright');
-    await run([script, 'test', 'screens', '--retries=1', reporter('playwright-tally.ts')], file);
-    const tally = readTally(file);
-    expect(tally.passed).toBe(1);
-    expect(tally.failed.map((name) => name.split(' > ').at(-1))).toEqual([
-      'breaks (unexpected)',
-      'works only again (flaky)',
-      'breaks first (unexpected)',
-      'never runs (never ran)',
-    ]);
-    expect(tally.skipped).toEqual([
-      { name: expect.stringContaining('waits'), reason: 'there is no display' },
-    ]);
-    // Each failed try ends its worker: seven processes start one after the other.
-  });
+it('the tally of the screen tests counts a test that only passed again, and one that never ran, as failures', async () => {
+  const file = join(root, 'screens.json');
+  const script = packageScript('@playwright/test', 'playwright');
+  await run([script, 'test', 'screens', '--retries=1', reporter('playwright-tally.ts')], file);
+  const tally = readTally(file);
+  expect(tally.passed).toBe(1);
+  expect(tally.failed.map((name) => name.split(' > ').at(-1))).toEqual([
+    'breaks (unexpected)',
+    'works only again (flaky)',
+    'breaks first (unexpected)',
+    'never runs (never ran)',
+  ]);
+  expect(tally.skipped).toEqual([{ name: expect.stringContaining('waits'), reason: 'there is no display' }]);
+  // Each failed try ends its worker: seven processes start one after the other.
 });

@@ -195,15 +195,13 @@ describe('a journal over HTTP', () => {
   });
 });
 
-describe('the events of a page', () => {
-  test.each<[string, readonly string[]]>([
-    ['{"events":[]}', []],
-    ['{"events":[ 1 ,"a,]}\\"", {"b":[{}]} ]}', ['1', '"a,]}\\""', '{"b":[{}]}']],
-    ['{"a":{"events":[1]},"events":[2],"c":[3]}', ['2']],
-    ['{"events":[1],"\\u0065vents":[2]}', ['2']],
-    ['{"events":[NaN,-Infinity]}', ['NaN', '-Infinity']],
-    ['{}', []],
-  ])('%s are split as they are written', (text, events) => {
-    expect(splitEvents(text)).toEqual(events);
-  });
+test.each<[string, readonly string[]]>([
+  ['{"events":[]}', []],
+  ['{"events":[ 1 ,"a,]}\\"", {"b":[{}]} ]}', ['1', '"a,]}\\""', '{"b":[{}]}']],
+  ['{"a":{"events":[1]},"events":[2],"c":[3]}', ['2']],
+  ['{"events":[1],"\\u0065vents":[2]}', ['2']],
+  ['{"events":[NaN,-Infinity]}', ['NaN', '-Infinity']],
+  ['{}', []],
+])('the events of a page: %s are split as they are written', (text, events) => {
+  expect(splitEvents(text)).toEqual(events);
 });

@@ -145,15 +145,13 @@ describe('a session per page', () => {
   });
 });
 
-describe('the origin of an address', () => {
-  test.each([
-    ['app://perpscope/x?y#z', 'app://perpscope'],
-    ['http://localhost:5173/', 'http://localhost:5173'],
-    ['about:blank', null],
-    ['data:text/html,x', null],
-    ['file:///etc/passwd', null],
-    ['nonsense', null],
-  ])('of %s is %s', (address, expected) => {
-    expect(originOf(address)).toBe(expected);
-  });
+test.each([
+  ['app://perpscope/x?y#z', 'app://perpscope'],
+  ['http://localhost:5173/', 'http://localhost:5173'],
+  ['about:blank', null],
+  ['data:text/html,x', null],
+  ['file:///etc/passwd', null],
+  ['nonsense', null],
+])('the origin of an address of %s is %s', (address, expected) => {
+  expect(originOf(address)).toBe(expected);
 });

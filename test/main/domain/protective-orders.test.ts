@@ -50,22 +50,20 @@ describe('a position is protected', () => {
   });
 });
 
-describe('a position is not protected', () => {
-  test.each<readonly [string, Partial<OpenOrder>]>([
-    ['while the order that it hangs on is unfilled', { parentOid: 3 }],
-    ['while that is so for an order on the whole of it', { parentOid: 3, wholePosition: true }],
-    ['by an order that may open another', { reduceOnly: false }],
-    ['by an order on its own side', { side: 'buy' }],
-    ['by an order on another market', { coin: 'ETH' }],
-    ['by one whose coin differs in case', { coin: 'btc' }],
-    ['by the same ticker on a builder DEX', { coin: 'xyz:BTC' }],
-    ['by a resting limit order', { orderType: 'Limit', triggerPrice: null }],
-    ['by a stop that names no trigger', { triggerPrice: null }],
-    ['by a TWAP', { orderType: 'Twap Slice' }],
-    ['by an order of which nothing is left', { size: decimal('0') }],
-  ])('%s', (_, change) => {
-    expect(protectiveOrders(long, [aStop(change)])).toEqual([]);
-  });
+test.each<readonly [string, Partial<OpenOrder>]>([
+  ['while the order that it hangs on is unfilled', { parentOid: 3 }],
+  ['while that is so for an order on the whole of it', { parentOid: 3, wholePosition: true }],
+  ['by an order that may open another', { reduceOnly: false }],
+  ['by an order on its own side', { side: 'buy' }],
+  ['by an order on another market', { coin: 'ETH' }],
+  ['by one whose coin differs in case', { coin: 'btc' }],
+  ['by the same ticker on a builder DEX', { coin: 'xyz:BTC' }],
+  ['by a resting limit order', { orderType: 'Limit', triggerPrice: null }],
+  ['by a stop that names no trigger', { triggerPrice: null }],
+  ['by a TWAP', { orderType: 'Twap Slice' }],
+  ['by an order of which nothing is left', { size: decimal('0') }],
+])('a position is not protected: %s', (_, change) => {
+  expect(protectiveOrders(long, [aStop(change)])).toEqual([]);
 });
 
 describe('stop losses protect', () => {

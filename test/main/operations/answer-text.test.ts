@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operations } from '../../../src-main/operations/index.ts';
 import { counted, dollars, percent, totalOf } from '../../../src-main/operations/answer-text.ts';
 
@@ -30,15 +30,13 @@ test.each([
   expect(percent(value)).toBe(text);
 });
 
-describe('a total', () => {
-  test.each([
-    [[], '$0.00'],
-    [[1.5, -2], '-$0.50'],
-    [[1.5, null, 2, null], '$3.50 (2 unknown)'],
-    [[null], 'unknown'],
-  ])('of %j is %s: an unknown part never counts as zero without a notice', (values, words) => {
-    expect(totalOf(values)).toBe(words);
-  });
+test.each([
+  [[], '$0.00'],
+  [[1.5, -2], '-$0.50'],
+  [[1.5, null, 2, null], '$3.50 (2 unknown)'],
+  [[null], 'unknown'],
+])('a total of %j is %s: an unknown part never counts as zero without a notice', (values, words) => {
+  expect(totalOf(values)).toBe(words);
 });
 
 const candle = (openTime: string, change: object) => ({

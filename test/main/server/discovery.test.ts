@@ -102,23 +102,21 @@ describe('the entry point', () => {
   });
 });
 
-describe('the ERC-8004 card', () => {
-  test('names the address of each protocol, under the address of the server', async () => {
-    await using server = await aServer();
-    const { services, protocols, registrations, type, image, active } = await cardOf(server);
-    expect({ services, registrations, type, active }).toEqual({
-      active: true,
-      type: 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1',
-      services: [
-        { name: 'web', endpoint: server.url },
-        { name: 'MCP', endpoint: `${server.url}/rpc`, version: '2026-07-28' },
-        { name: 'A2A', endpoint: `${server.url}/.well-known/agent-card.json`, version: '1.0' },
-      ],
-      registrations: [],
-    });
-    expect(protocols.mcp).toMatchObject({ endpoint: `${server.url}/mcp`, rpc_endpoint: `${server.url}/rpc` });
-    expect(Buffer.from(image.split(',')[1] ?? '', 'base64').toString()).toMatch(/^<svg .*<\/svg>$/);
+test('the ERC-8004 card names the address of each protocol, under the address of the server', async () => {
+  await using server = await aServer();
+  const { services, protocols, registrations, type, image, active } = await cardOf(server);
+  expect({ services, registrations, type, active }).toEqual({
+    active: true,
+    type: 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1',
+    services: [
+      { name: 'web', endpoint: server.url },
+      { name: 'MCP', endpoint: `${server.url}/rpc`, version: '2026-07-28' },
+      { name: 'A2A', endpoint: `${server.url}/.well-known/agent-card.json`, version: '1.0' },
+    ],
+    registrations: [],
   });
+  expect(protocols.mcp).toMatchObject({ endpoint: `${server.url}/mcp`, rpc_endpoint: `${server.url}/rpc` });
+  expect(Buffer.from(image.split(',')[1] ?? '', 'base64').toString()).toMatch(/^<svg .*<\/svg>$/);
 });
 
 describe('payments', () => {

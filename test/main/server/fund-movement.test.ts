@@ -292,13 +292,6 @@ describe('the state of a deposit on a chain that can be read', () => {
     expect(answer.json()).toMatchObject({ status: 'released', finalized: true, read_at_block: 3 });
   });
 
-  test.each([`0x${'cd'.repeat(32)}`, 'abc', '1'])(
-    '%s is not found where neither side knows it',
-    async (one) => {
-      expectProblem(await get(one), 404, 'deposit_not_found');
-    },
-  );
-
   test('fails where the chain can’t be read, or its endpoint serves another chain', async () => {
     chain.behavior.failure = new ChainFailure('timeout', 'No answer within 8 s.');
     expectProblem(await get(), 502, 'provider_failed');

@@ -42,15 +42,16 @@ describe('persisted queries, as Apollo Client requests them', () => {
   });
 });
 
-describe('the single connection of graphql-sse is refused at once, with what to do instead', () => {
-  test.each([
-    ['its reservation', { method: 'PUT', headers: { accept: 'text/plain' } }],
-    ['its stream', { headers: { accept: 'text/event-stream', 'x-graphql-event-stream-token': 't' } }],
-    [
-      'an operation of it',
-      { method: 'POST', headers: { ...json, 'x-graphql-event-stream-token': 't' }, body: '{}' },
-    ],
-  ])('%s', async (_, asked) => {
+test.each([
+  ['its reservation', { method: 'PUT', headers: { accept: 'text/plain' } }],
+  ['its stream', { headers: { accept: 'text/event-stream', 'x-graphql-event-stream-token': 't' } }],
+  [
+    'an operation of it',
+    { method: 'POST', headers: { ...json, 'x-graphql-event-stream-token': 't' }, body: '{}' },
+  ],
+])(
+  'the single connection of graphql-sse is refused at once, with what to do instead: %s',
+  async (_, asked) => {
     const answer = await ask(`${app.url}/graphql`, asked);
     expect([answer.status, answer.headers['allow'], answer.json()]).toEqual([
       405,
@@ -64,8 +65,8 @@ describe('the single connection of graphql-sse is refused at once, with what to 
         ],
       },
     ]);
-  });
-});
+  },
+);
 
 test('and the status text says so too: the client shows nothing else', async () => {
   const { status, statusText } = await fetch(`${app.url}/graphql`, { method: 'PUT' });

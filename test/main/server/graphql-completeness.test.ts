@@ -61,16 +61,14 @@ const everything = `{
   equity(period: "24h") { equityUsd }
 }`;
 
-describe('GraphQL, while everything was read just now', () => {
-  test('has no warnings and is complete', async () => {
-    putAll();
-    const answer = await askGraph(server, everything);
-    expect(answer.errors).toBeUndefined();
-    expect(answer.extensions).toBeUndefined();
-    expect(answer.data).toMatchObject({
-      tradeHistory: { complete: true, incompleteReason: null },
-      statistics: { tradeCount: 3, complete: true, incompleteReason: null },
-    });
+test('GraphQL has no warnings and is complete while everything was read just now', async () => {
+  putAll();
+  const answer = await askGraph(server, everything);
+  expect(answer.errors).toBeUndefined();
+  expect(answer.extensions).toBeUndefined();
+  expect(answer.data).toMatchObject({
+    tradeHistory: { complete: true, incompleteReason: null },
+    statistics: { tradeCount: 3, complete: true, incompleteReason: null },
   });
 });
 

@@ -70,25 +70,23 @@ describe('a connection is closed', () => {
   });
 });
 
-describe('with a token', () => {
-  test('it is the first message of a connection, or the connection is closed with 4401', async () => {
-    await using server = await aTradingApp({ server: { token: 'let me in' } });
-    const saying = (payload: object): object => ({ ...init, payload });
-    expect(await closedWith(server, [init])).toBe(4401);
-    for (const payload of [
-      { token: 'let me' },
-      { token: ['let me in'] },
-      { session: 'let me in' },
-      { authorization: 'Basic let me in' },
-    ])
-      expect([payload, await closedWith(server, [saying(payload)])]).toEqual([payload, 4401]);
-    for (const payload of [{ token: 'let me in' }, { authorization: 'Bearer let me in' }]) {
-      const client = aClient(server, { connectionParams: payload });
-      const results = client.iterate({ query: '{ market(marketId: "sim-testnet:BTC") { coin } }' });
-      expect(await results.next()).toMatchObject({ value: { data: { market: { coin: 'BTC' } } } });
-      await client.dispose();
-    }
-  });
+test('a configured token is the first message of a connection, or the connection is closed with 4401', async () => {
+  await using server = await aTradingApp({ server: { token: 'let me in' } });
+  const saying = (payload: object): object => ({ ...init, payload });
+  expect(await closedWith(server, [init])).toBe(4401);
+  for (const payload of [
+    { token: 'let me' },
+    { token: ['let me in'] },
+    { session: 'let me in' },
+    { authorization: 'Basic let me in' },
+  ])
+    expect([payload, await closedWith(server, [saying(payload)])]).toEqual([payload, 4401]);
+  for (const payload of [{ token: 'let me in' }, { authorization: 'Bearer let me in' }]) {
+    const client = aClient(server, { connectionParams: payload });
+    const results = client.iterate({ query: '{ market(marketId: "sim-testnet:BTC") { coin } }' });
+    expect(await results.next()).toMatchObject({ value: { data: { market: { coin: 'BTC' } } } });
+    await client.dispose();
+  }
 });
 
 test('a connection has a limited number of subscriptions', async () => {

@@ -126,19 +126,17 @@ describe('a subscription', () => {
   });
 });
 
-describe('a switch of the source', () => {
-  test.each([
-    ['SSE', overSse],
-    ['WebSocket', overSocket],
-  ])('ends subscriptions over %s with network_switched', async (_, subscribe) => {
-    const slot = createCurrentSource();
-    slot.open(app.scope);
-    await using server = await aTradingApp({ server: { source: slot } });
-    await using quotes = await subscribe(server, `subscription { ${quoteOfBtc} }`);
-    await reported(quotes, (nth) => quote(app, nth));
-    slot.leave();
-    expect(await lastOf(quotes)).toMatchObject({ errors: [{ extensions: { code: 'network_switched' } }] });
-  });
+test.each([
+  ['SSE', overSse],
+  ['WebSocket', overSocket],
+])('a switch of the source ends subscriptions over %s with network_switched', async (_, subscribe) => {
+  const slot = createCurrentSource();
+  slot.open(app.scope);
+  await using server = await aTradingApp({ server: { source: slot } });
+  await using quotes = await subscribe(server, `subscription { ${quoteOfBtc} }`);
+  await reported(quotes, (nth) => quote(app, nth));
+  slot.leave();
+  expect(await lastOf(quotes)).toMatchObject({ errors: [{ extensions: { code: 'network_switched' } }] });
 });
 
 /** Returns the errors that end a subscription, after all events in flight. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src-preload/contract/views/error.ts';
 import { vault } from '../agent-status.ts';
 import { sharedByTests } from '../fixture-hooks.ts';
@@ -29,8 +29,9 @@ test('a path other than a route is 404', async () => {
     expectProblem(await server.get(path), 404, 'not_found');
 });
 
-describe('period', () => {
-  test.each(['/mcp/performance', '/mcp/trades'])('of %s is 7d unless it is one of four', async (path) => {
+test.each(['/mcp/performance', '/mcp/trades'])(
+  'the period of %s is 7d unless it is one of four',
+  async (path) => {
     expect((await server.get(path)).json()).toMatchObject({ period: '7d' });
     for (const period of ['24h', '7d', '30d', 'all'])
       expect((await server.get(`${path}?period=${period}`)).json()).toMatchObject({ period });
@@ -41,17 +42,15 @@ describe('period', () => {
         'period must be one of 24h, 7d, 30d, all, and may be given only once.',
       );
     }
-  });
-});
+  },
+);
 
-describe('limit of /mcp/trades', () => {
-  test.each<readonly [string, number]>([
-    ['', 50],
-    ['?limit=501', 500],
-    ['?limit=many', 50],
-  ])('%j means %i', async (query, limit) => {
-    expect((await server.get(`/mcp/trades${query}`)).json()).toMatchObject({ limit });
-  });
+test.each<readonly [string, number]>([
+  ['', 50],
+  ['?limit=501', 500],
+  ['?limit=many', 50],
+])('the limit of /mcp/trades %j means %i', async (query, limit) => {
+  expect((await server.get(`/mcp/trades${query}`)).json()).toMatchObject({ limit });
 });
 
 test.each<readonly [string, ErrorCode, RegExp]>([
@@ -65,12 +64,13 @@ test.each<readonly [string, ErrorCode, RegExp]>([
   expect(expectProblem(await server.get(path), 400, code).message).toMatch(message);
 });
 
-describe('a symbol without a market', () => {
-  test.each([
-    ['/mcp/trades', 'trades'],
-    ['/mcp/orders', 'orders'],
-    ['/mcp/markets', 'markets'],
-  ])('has no rows on %s, and a note with the coins that it may mean', async (path, rows) => {
+test.each([
+  ['/mcp/trades', 'trades'],
+  ['/mcp/orders', 'orders'],
+  ['/mcp/markets', 'markets'],
+])(
+  'a symbol without a market has no rows on %s, and a note with the coins that it may mean',
+  async (path, rows) => {
     const asked = async (symbol: string): Promise<Record<string, unknown>> =>
       (await server.get(`${path}?symbol=${encodeURIComponent(symbol)}`)).json() as Record<string, unknown>;
     for (const symbol of ['TSLA', 'tsla/USDC', 'nobody:tsla'])
@@ -90,19 +90,17 @@ describe('a symbol without a market', () => {
     expect(all).toMatchObject({ symbol: null, market_id: null, symbol_note: null });
     // An empty symbol means all of them.
     expect((await server.get(`${path}?symbol=`)).json()).toEqual(all);
-  });
-});
+  },
+);
 
-describe('a venue that does not answer in time', () => {
-  test.each(['/mcp/orders', '/mcp/markets'])(
-    '%s is 503 timeout, though a reading of candles goes on for the next caller',
-    async (path) => {
-      await using app = await anApp(50);
-      app.time.now += 61_000;
-      app.agent.state = read({ heartbeatAt: app.time.now }, app.time.now);
-      putQuotes(app.store, app.time.now);
-      app.venue.behavior = { kind: 'hangs' };
-      expectProblem(await app.get(path), 503, 'timeout');
-    },
-  );
-});
+test.each(['/mcp/orders', '/mcp/markets'])(
+  'a venue that does not answer in time: %s is 503 timeout, though a reading of candles goes on for the next caller',
+  async (path) => {
+    await using app = await anApp(50);
+    app.time.now += 61_000;
+    app.agent.state = read({ heartbeatAt: app.time.now }, app.time.now);
+    putQuotes(app.store, app.time.now);
+    app.venue.behavior = { kind: 'hangs' };
+    expectProblem(await app.get(path), 503, 'timeout');
+  },
+);

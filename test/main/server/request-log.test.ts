@@ -59,12 +59,6 @@ describe('a request', () => {
     expect(limited.requestLog.requests()[0]).toMatchObject({ status: 429, code: 'rate_limited' });
   });
 
-  test('is logged with the names of its parameters, without values or unnamed parts', async () => {
-    await get('/api/markets?assetClass=CRYPTO&key=s3cret&=s3cret&s3cret&a%20b=s3cret&[x]=s3cret#s3cret');
-    const { path } = await logged();
-    expect(path).toBe('/api/markets?assetClass=…&key=…&…=…&…=…&…=…&[x]=…');
-  });
-
   test('leaves no token in the log, wherever it is', async () => {
     await get(`/api/health?token=${token}`, { 'x-token': token, cookie: `t=${token}` });
     await get(`/api/health?${token}`);

@@ -74,14 +74,12 @@ describe('a tool answers as its route does', () => {
   );
 });
 
-describe('the journal', () => {
-  test('is complete where no period is named, as in GraphQL', async () => {
-    await using own = await aFullApp();
-    putJournal(own.store, [aDecision(950, { at: now - 60 * day })]);
-    const countOf = async (args: object): Promise<unknown> =>
-      (await callTool(own, 'list_decisions', args)).structuredContent?.['decision_count'];
-    expect([await countOf({}), await countOf({ period: '30d' })]).toEqual([3, 2]);
-  });
+test('the journal is complete where no period is named, as in GraphQL', async () => {
+  await using own = await aFullApp();
+  putJournal(own.store, [aDecision(950, { at: now - 60 * day })]);
+  const countOf = async (args: object): Promise<unknown> =>
+    (await callTool(own, 'list_decisions', args)).structuredContent?.['decision_count'];
+  expect([await countOf({}), await countOf({ period: '30d' })]).toEqual([3, 2]);
 });
 
 test('a tool can be called without arguments', async () => {
@@ -96,12 +94,10 @@ test('an unknown tool is an error of the protocol', async () => {
     });
 });
 
-describe('a missing provider', () => {
-  test('is named by a prompt in place of its content', async () => {
-    await using bare = await aServer();
-    const { result } = await request(bare, 'prompts/get', { name: 'risk_check' });
-    expect(JSON.stringify(result)).toContain('provider_not_attached');
-  });
+test('a missing provider is named by a prompt in place of its content', async () => {
+  await using bare = await aServer();
+  const { result } = await request(bare, 'prompts/get', { name: 'risk_check' });
+  expect(JSON.stringify(result)).toContain('provider_not_attached');
 });
 
 describe('calls that take too long or are cancelled', () => {

@@ -147,18 +147,16 @@ test('a link that macOS passes on is ours to open', () => {
   expect([opened, event.isPrevented]).toEqual([['perpscope://market/hl-mainnet:BTC'], true]);
 });
 
-describe('arguments', () => {
-  test.each<[readonly string[], boolean, readonly string[]]>([
-    [['electron', '.'], false, []],
-    [['electron', '.', '--port', '0', '--seed=3'], false, ['--port', '0', '--seed=3']],
-    [['electron', '-r', 'loader.js', '--inspect=0', '.', '--port', '0'], false, ['--port', '0']],
-    [['electron', '--remote-debugging-port=0', '.', '--user-data-dir=/x', '--no-sandbox'], false, []],
-    [['Perpscope', '--port', '0', '--disable-gpu'], true, ['--port', '0']],
-    [['Perpscope', 'perpscope://market/x'], true, ['perpscope://market/x']],
-    [['electron', '.', '--prot', '0'], false, ['--prot', '0']],
-  ])('of %j (packaged: %s) ours are %j', (argv, packaged, own) => {
-    expect(ownArguments(argv, packaged)).toEqual(own);
-  });
+test.each<[readonly string[], boolean, readonly string[]]>([
+  [['electron', '.'], false, []],
+  [['electron', '.', '--port', '0', '--seed=3'], false, ['--port', '0', '--seed=3']],
+  [['electron', '-r', 'loader.js', '--inspect=0', '.', '--port', '0'], false, ['--port', '0']],
+  [['electron', '--remote-debugging-port=0', '.', '--user-data-dir=/x', '--no-sandbox'], false, []],
+  [['Perpscope', '--port', '0', '--disable-gpu'], true, ['--port', '0']],
+  [['Perpscope', 'perpscope://market/x'], true, ['perpscope://market/x']],
+  [['electron', '.', '--prot', '0'], false, ['--prot', '0']],
+])('arguments of %j (packaged: %s) ours are %j', (argv, packaged, own) => {
+  expect(ownArguments(argv, packaged)).toEqual(own);
 });
 
 test('a command is everything after --cli; without it the window opens', () => {

@@ -186,14 +186,12 @@ describe('faults of connections', () => {
   });
 });
 
-describe('the list of faults', () => {
-  it('has each once, with a description', () => {
-    const kinds = faultKinds.map((one) => one.kind);
-    expect(new Set(kinds).size).toBe(kinds.length);
-    for (const { kind, meaning } of faultKinds) {
-      expect(isFaultKind(kind)).toBe(true);
-      expect(meaning).toMatch(/^[A-Z].*\.$/);
-    }
-    expect(isFaultKind('toString')).toBe(false);
-  });
+it('the list of faults has each fault once, with a description', () => {
+  const kinds = faultKinds.map((one) => one.kind);
+  expect(new Set(kinds).size).toBe(kinds.length);
+  for (const { kind, meaning } of faultKinds) {
+    expect(isFaultKind(kind)).toBe(true);
+    expect(meaning).toMatch(/^[A-Z].*\.$/);
+  }
+  expect(isFaultKind('toString')).toBe(false);
 });

@@ -114,27 +114,25 @@ describe('the last readings', () => {
   });
 });
 
-describe('a history with a value that can’t be read', () => {
-  test('keeps that interval, without a value, and continues after it', () => {
-    const file = anAccountFile();
-    const { writer } = file.restart();
-    writer.putOrders('', received([anOrder({ size: decimal('2') })], 1_000));
-    writer.putOrders('', received([anOrder({ size: decimal('1') })], 2_000));
-    writer.putDexAccounts([received(aDexAccount({ positions: [aPosition()] }))]);
-    file.database.exec("UPDATE order_change SET value = '{' WHERE at = 1000");
-    file.database.exec("UPDATE position_change SET value = '{'");
-    const after = file.restart();
-    expect(after.reader.orderHistory(1)).toMatchObject([
-      { fromTime: 1_000, toTime: 2_000, value: null },
-      { fromTime: 2_000, toTime: null, value: { size: '1' } },
-    ]);
-    expect(after.reader.positionHistory('BTC')).toMatchObject([{ toTime: null, value: null }]);
-    after.writer.putDexAccounts([received(aDexAccount({ time: 3_000, positions: [aPosition()] }))]);
-    expect(after.reader.positionHistory('BTC')).toMatchObject([
-      { toTime: 3_000, value: null },
-      { fromTime: 3_000, toTime: null, value: { coin: 'BTC' } },
-    ]);
-  });
+test('a history with a value that can’t be read keeps that interval, without a value, and continues after it', () => {
+  const file = anAccountFile();
+  const { writer } = file.restart();
+  writer.putOrders('', received([anOrder({ size: decimal('2') })], 1_000));
+  writer.putOrders('', received([anOrder({ size: decimal('1') })], 2_000));
+  writer.putDexAccounts([received(aDexAccount({ positions: [aPosition()] }))]);
+  file.database.exec("UPDATE order_change SET value = '{' WHERE at = 1000");
+  file.database.exec("UPDATE position_change SET value = '{'");
+  const after = file.restart();
+  expect(after.reader.orderHistory(1)).toMatchObject([
+    { fromTime: 1_000, toTime: 2_000, value: null },
+    { fromTime: 2_000, toTime: null, value: { size: '1' } },
+  ]);
+  expect(after.reader.positionHistory('BTC')).toMatchObject([{ toTime: null, value: null }]);
+  after.writer.putDexAccounts([received(aDexAccount({ time: 3_000, positions: [aPosition()] }))]);
+  expect(after.reader.positionHistory('BTC')).toMatchObject([
+    { toTime: 3_000, value: null },
+    { fromTime: 3_000, toTime: null, value: { coin: 'BTC' } },
+  ]);
 });
 
 describe('samples', () => {
@@ -173,51 +171,47 @@ describe('samples', () => {
   });
 });
 
-describe('every read', () => {
-  test('finds its rows by key and sorts nothing', () => {
-    const { database } = anAccountFile();
-    const asked: string[] = [];
-    const recording = new Proxy(database, {
-      get: (target, name) => {
-        if (name === 'prepare')
-          return (sql: string) => {
-            asked.push(sql);
-            return target.prepare(sql);
-          };
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-      },
-    }) as Database;
-    accountStore(recording, () => undefined);
-    const questions = [...new Set(asked.filter((sql) => /^select/i.test(sql)))];
-    expect(questions).toHaveLength(18);
-    const plans = questions.map((named) => {
-      const sql = named.replaceAll(/:\w+/g, '?');
-      const parameters = Array.from({ length: sql.split('?').length - 1 }, () => 1);
-      return database
-        .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-        .all(...parameters)
-        .map(({ detail }) => detail)
-        .join('; ');
-    });
-    // A history is read from its index through a window; the head is one row.
-    const byKey =
-      /^(SEARCH \w+ USING (COVERING )?(INDEX|PRIMARY KEY|INTEGER PRIMARY KEY)|(SCAN|CO-ROUTINE) \(subquery-\d+\)|SCAN record_head|SCALAR SUBQUERY \d+$)/;
-    const steps = plans.flatMap((plan) => plan.split('; '));
-    expect(steps.filter((step) => !byKey.test(step))).toEqual([]);
+test('every read finds its rows by key and sorts nothing', () => {
+  const { database } = anAccountFile();
+  const asked: string[] = [];
+  const recording = new Proxy(database, {
+    get: (target, name) => {
+      if (name === 'prepare')
+        return (sql: string) => {
+          asked.push(sql);
+          return target.prepare(sql);
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  }) as Database;
+  accountStore(recording, () => undefined);
+  const questions = [...new Set(asked.filter((sql) => /^select/i.test(sql)))];
+  expect(questions).toHaveLength(18);
+  const plans = questions.map((named) => {
+    const sql = named.replaceAll(/:\w+/g, '?');
+    const parameters = Array.from({ length: sql.split('?').length - 1 }, () => 1);
+    return database
+      .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...parameters)
+      .map(({ detail }) => detail)
+      .join('; ');
   });
+  // A history is read from its index through a window; the head is one row.
+  const byKey =
+    /^(SEARCH \w+ USING (COVERING )?(INDEX|PRIMARY KEY|INTEGER PRIMARY KEY)|(SCAN|CO-ROUTINE) \(subquery-\d+\)|SCAN record_head|SCALAR SUBQUERY \d+$)/;
+  const steps = plans.flatMap((plan) => plan.split('; '));
+  expect(steps.filter((step) => !byKey.test(step))).toEqual([]);
 });
 
-describe('a reading of a time that can’t be', () => {
-  test('does not block later ones, also after a restart', () => {
-    const file = anAccountFile();
-    const store = file.restart();
-    store.writer.putDexAccounts([received(aDexAccount({ time: Date.UTC(2100, 0, 1) }))]);
-    store.flush();
-    const { reader, writer } = file.restart();
-    writer.putDexAccounts([received(aDexAccount({ time: 1_500, accountValue: decimal('5') }), 2_000)]);
-    expect(reader.account().dexes.get('')?.value).toMatchObject({ time: 1_500, accountValue: '5' });
-  });
+test('a reading of a time that can’t be does not block later ones, also after a restart', () => {
+  const file = anAccountFile();
+  const store = file.restart();
+  store.writer.putDexAccounts([received(aDexAccount({ time: Date.UTC(2100, 0, 1) }))]);
+  store.flush();
+  const { reader, writer } = file.restart();
+  writer.putDexAccounts([received(aDexAccount({ time: 1_500, accountValue: decimal('5') }), 2_000)]);
+  expect(reader.account().dexes.get('')?.value).toMatchObject({ time: 1_500, accountValue: '5' });
 });
 
 describe('the unreadable part of a reading', () => {

@@ -30,34 +30,35 @@ const cases: EventQuery[] = filters.flatMap((filter) =>
 
 const decided = { before: null, limit: 50 } as const;
 
-describe('a page of decisions under several conditions seeks each index entry once and reads no other rows:', () => {
-  test.each<[string, (reader: JournalReader) => void, RegExp]>([
-    [
-      'an action',
-      (r) => void r.decisions({ ...decided, action: 'close' }),
-      /SEARCH decision_place USING PRIMARY KEY \(cell=\? AND at>/,
-    ],
-    [
-      'a strategy',
-      (r) => void r.decisions({ ...decided, before, strategyId: 's' }),
-      /INDEX decision_place_by_strategy \(strategy_id=\? AND cell=\? AND at>/,
-    ],
-    [
-      'a gate',
-      (r) => void r.refusedEntries({ ...decided, fromTime: 5, gate: 'g' }),
-      /SEARCH decision_place USING PRIMARY KEY \(cell=\? AND at>/,
-    ],
-    [
-      'all of these at once',
-      (r) => void r.decisions({ ...decided, before, coins: manyCoins, action: 'close', strategyId: 's' }),
-      /INDEX decision_place_by_strategy \(strategy_id=\? AND cell=\? AND at>/,
-    ],
-  ])('of %s', (_what, ask, index) => {
+test.each<[string, (reader: JournalReader) => void, RegExp]>([
+  [
+    'an action',
+    (r) => void r.decisions({ ...decided, action: 'close' }),
+    /SEARCH decision_place USING PRIMARY KEY \(cell=\? AND at>/,
+  ],
+  [
+    'a strategy',
+    (r) => void r.decisions({ ...decided, before, strategyId: 's' }),
+    /INDEX decision_place_by_strategy \(strategy_id=\? AND cell=\? AND at>/,
+  ],
+  [
+    'a gate',
+    (r) => void r.refusedEntries({ ...decided, fromTime: 5, gate: 'g' }),
+    /SEARCH decision_place USING PRIMARY KEY \(cell=\? AND at>/,
+  ],
+  [
+    'all of these at once',
+    (r) => void r.decisions({ ...decided, before, coins: manyCoins, action: 'close', strategyId: 's' }),
+    /INDEX decision_place_by_strategy \(strategy_id=\? AND cell=\? AND at>/,
+  ],
+])(
+  'a page of decisions under several conditions seeks each index entry once and reads no other rows: of %s',
+  (_what, ask, index) => {
     const plan = planOf(ask);
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/SCAN (journal_event|decision_place|p\b)/);
-  });
-});
+  },
+);
 
 describe('a page of the journal is read by key and sorts nothing:', () => {
   test('of many coins', () => {

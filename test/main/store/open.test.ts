@@ -278,8 +278,9 @@ describe('a damaged cache', () => {
 /** SQLite can't open the file's log, as on a disk without room for it. */
 const blockLog = (name: string): void => mkdirSync(`${at.folder.path(name)}-wal`);
 
-describe('a file that can’t be opened for the disk’s sake is not called damaged:', () => {
-  test.each([cacheName, recordName])('%s is left where it is, though a new record may be begun', (name) => {
+test.each([cacheName, recordName])(
+  'a file that can’t be opened for the disk’s sake is not called damaged:: %s is left where it is, though a new record may be begun',
+  (name) => {
     filled();
     blockLog(name);
     const before = sha256(at.folder.path(name));
@@ -291,8 +292,8 @@ describe('a file that can’t be opened for the disk’s sake is not called dama
     expect(refusal.message).not.toMatch(/damaged|restore/);
     expect(sha256(at.folder.path(name))).toBe(before);
     expect(at.folder.warnings).toEqual([]);
-  });
-});
+  },
+);
 
 test.each([cacheName, recordName])('%s that can’t be written is named, with what to do', (name) => {
   filled();
@@ -306,17 +307,15 @@ test.each([cacheName, recordName])('%s that can’t be written is named, with wh
   expect(refusal.message).toMatch(/SQLITE_READONLY\w*\)\. .* that the file and its folder can be written/);
 });
 
-describe('a folder that can’t be written', () => {
-  test('is reported in one line', () => {
-    const file = join(at.folder.dir, 'a-file');
-    writeFileSync(file, 'not a folder');
-    const refusal = at.folder.refusal({ dataDir: join(file, 'below') });
-    expect(refusal).toBeInstanceOf(StartError);
-    expect(refusal.message).toMatch(
-      /The data folder .* can't be written: part of its path is a file \(ENOTDIR\)/,
-    );
-    expect(readFileSync(file, 'utf8')).toBe('not a folder');
-  });
+test('a folder that can’t be written is reported in one line', () => {
+  const file = join(at.folder.dir, 'a-file');
+  writeFileSync(file, 'not a folder');
+  const refusal = at.folder.refusal({ dataDir: join(file, 'below') });
+  expect(refusal).toBeInstanceOf(StartError);
+  expect(refusal.message).toMatch(
+    /The data folder .* can't be written: part of its path is a file \(ENOTDIR\)/,
+  );
+  expect(readFileSync(file, 'utf8')).toBe('not a folder');
 });
 
 describe('closing', () => {

@@ -164,26 +164,24 @@ function cutOff(): never {
   throw new Error('cut off');
 }
 
-describe('trips', () => {
-  test('are found by state and time', () => {
-    const { reader, writer } = at.store;
-    writer.putFills([...aChain([['1'], ['-1'], ['2']]), ...aChain([['3']], { coin: 'ETH' })], null);
-    const ids = (query: Parameters<typeof reader.trips>[0]) =>
-      reader.trips(query).map(({ coin, lastAt }) => [coin, lastAt]);
-    const all = { before: null, limit: 9 };
-    expect(ids({ ...all, state: 'open' })).toEqual([
-      ['BTC', 3_000],
-      ['ETH', 1_000],
-    ]);
-    expect(ids({ ...all, state: 'ended' })).toEqual([['BTC', 2_000]]);
-    expect(ids({ ...all, fromTime: 2_001 })).toEqual([['BTC', 3_000]]);
-    expect(ids({ ...all, limit: 1 })).toEqual([['BTC', 3_000]]);
-    expect(reader.trip(recordId('trip', `${account}:ETH:1000-900-100`))).toMatchObject({
-      coin: 'ETH',
-      position: '3',
-    });
-    expect(reader.trip('nothing')).toBeNull();
+test('trips are found by state and time', () => {
+  const { reader, writer } = at.store;
+  writer.putFills([...aChain([['1'], ['-1'], ['2']]), ...aChain([['3']], { coin: 'ETH' })], null);
+  const ids = (query: Parameters<typeof reader.trips>[0]) =>
+    reader.trips(query).map(({ coin, lastAt }) => [coin, lastAt]);
+  const all = { before: null, limit: 9 };
+  expect(ids({ ...all, state: 'open' })).toEqual([
+    ['BTC', 3_000],
+    ['ETH', 1_000],
+  ]);
+  expect(ids({ ...all, state: 'ended' })).toEqual([['BTC', 2_000]]);
+  expect(ids({ ...all, fromTime: 2_001 })).toEqual([['BTC', 3_000]]);
+  expect(ids({ ...all, limit: 1 })).toEqual([['BTC', 3_000]]);
+  expect(reader.trip(recordId('trip', `${account}:ETH:1000-900-100`))).toMatchObject({
+    coin: 'ETH',
+    position: '3',
   });
+  expect(reader.trip('nothing')).toBeNull();
 });
 
 describe('a span', () => {
@@ -230,24 +228,22 @@ describe('a span', () => {
   });
 });
 
-describe('a gap', () => {
-  test('is kept once, and found by any range that overlaps it', () => {
-    const gap = { history: 'fills', fromTime: 10, toTime: 20, reason: 'Too many.', notedAt: 5 } as const;
-    expect(kindsOf(() => at.store.writer.putGap(gap))).toEqual(['history']);
-    expect(kindsOf(() => at.store.writer.putGap({ ...gap, notedAt: 9 }))).toEqual([]);
-    const { reader } = reopen();
-    for (const [from, to] of [
-      [20, 30],
-      [0, 10],
-      [12, 13],
-    ] as const)
-      expect(reader.gaps('fills', from, to)).toEqual([gap]);
-    expect([reader.gaps('fills', 21, 30), reader.gaps('fills', 0, 9), reader.gaps('ledger', 0, 99)]).toEqual([
-      [],
-      [],
-      [],
-    ]);
-  });
+test('a gap is kept once, and found by any range that overlaps it', () => {
+  const gap = { history: 'fills', fromTime: 10, toTime: 20, reason: 'Too many.', notedAt: 5 } as const;
+  expect(kindsOf(() => at.store.writer.putGap(gap))).toEqual(['history']);
+  expect(kindsOf(() => at.store.writer.putGap({ ...gap, notedAt: 9 }))).toEqual([]);
+  const { reader } = reopen();
+  for (const [from, to] of [
+    [20, 30],
+    [0, 10],
+    [12, 13],
+  ] as const)
+    expect(reader.gaps('fills', from, to)).toEqual([gap]);
+  expect([reader.gaps('fills', 21, 30), reader.gaps('fills', 0, 9), reader.gaps('ledger', 0, 99)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('a gap that ends is announced once', () => {

@@ -202,19 +202,17 @@ describe('a quote', () => {
   });
 });
 
-describe('a listener', () => {
-  test('is called for each write once it is committed, until it is removed', () => {
-    const received: string[] = [];
-    const undo = at.store.onChange((change) => {
-      received.push(change.kind);
-      expect(at.store.reader.catalog().revision).toBe(1);
-    });
-    at.store.writer.putCatalog(aReading());
-    at.store.writer.putQuotes([aQuote()]);
-    at.store.writer.putCandles(key, [aCandle()], null);
-    undo();
-    undo();
-    at.store.writer.putQuotes([aQuote()]);
-    expect(received).toEqual(['catalog', 'quotes', 'candles']);
+test('a listener is called for each write once it is committed, until it is removed', () => {
+  const received: string[] = [];
+  const undo = at.store.onChange((change) => {
+    received.push(change.kind);
+    expect(at.store.reader.catalog().revision).toBe(1);
   });
+  at.store.writer.putCatalog(aReading());
+  at.store.writer.putQuotes([aQuote()]);
+  at.store.writer.putCandles(key, [aCandle()], null);
+  undo();
+  undo();
+  at.store.writer.putQuotes([aQuote()]);
+  expect(received).toEqual(['catalog', 'quotes', 'candles']);
 });

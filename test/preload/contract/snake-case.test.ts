@@ -125,11 +125,12 @@ function keysIn(value: unknown): readonly string[] {
 
 const outputs = operations.flatMap(({ name, output }) => (output ? [[name, output] as const] : []));
 
-describe('every operation with an output', () => {
-  it.each(outputs)('%s: the sent value has the names of its JSON Schema', (_, output) => {
+it.each(outputs)(
+  'every operation with an output: %s: the sent value has the names of its JSON Schema',
+  (_, output) => {
     const sent = toWire(output, wholeOf(output));
     const json = z.toJSONSchema(output, { override: spellForWire });
     expect(new Set(keysIn(sent))).toEqual(new Set(namesIn(json)));
     expect(fromWire(output, sent)).toEqual(wholeOf(output));
-  });
-});
+  },
+);

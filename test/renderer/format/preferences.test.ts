@@ -67,15 +67,13 @@ describe('the chosen way to write numbers', () => {
   });
 });
 
-describe('hidden amounts', () => {
-  it('hide every figure and sign of the account, in titles and sentences too, and keep prices', () => {
-    applyPreferences({ ...usualPreferences, hidesAmounts: true });
-    const texts = [formatUsd(-12.5), formatSignedUsd(12.5), formatIn('HYPE', 3), formatSize(0.25, 4)];
-    expect(texts).toEqual(['$•••', '$•••', '••• HYPE', '•••']);
-    for (const text of texts) expect(exactTitle(12.5, text)).toBeUndefined();
-    expect(withoutAmounts('Lost $3,332.01 of $2,500 today. 133 %.')).toBe('Lost $••• of $••• today. 133 %.');
-    expect(formatPrice(67.235, 2)).toBe('67.235');
-  });
+it('hidden amounts hide every figure and sign of the account, in titles and sentences too, and keep prices', () => {
+  applyPreferences({ ...usualPreferences, hidesAmounts: true });
+  const texts = [formatUsd(-12.5), formatSignedUsd(12.5), formatIn('HYPE', 3), formatSize(0.25, 4)];
+  expect(texts).toEqual(['$•••', '$•••', '••• HYPE', '•••']);
+  for (const text of texts) expect(exactTitle(12.5, text)).toBeUndefined();
+  expect(withoutAmounts('Lost $3,332.01 of $2,500 today. 133 %.')).toBe('Lost $••• of $••• today. 133 %.');
+  expect(formatPrice(67.235, 2)).toBe('67.235');
 });
 
 it('keeps only valid stored preferences, whatever the storage holds', () => {

@@ -11,23 +11,21 @@ import { putCompleteAccount } from '../../complete-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
-describe('positions and the pool', () => {
-  test('name the unread rows of a DEX, beside those that could be read', () => {
-    putCompleteAccount(app.store);
-    const value = aDexAccount({ dex: 'xyz', time: now });
-    app.store.writer.putDexAccounts([{ value, unreadable: ['xyz:GOLD', null], receivedAt: now }]);
-    const unreadable = [
-      { dex: 'xyz', coin: null },
-      { dex: 'xyz', coin: 'xyz:GOLD' },
-    ];
-    expect(app.ask(listPositions, null)).toMatchObject({ positions: [{ coin: 'BTC' }], unreadable });
-    expect(app.ask(getPool, null)).toMatchObject({
-      partial: true,
-      leftOut: [
-        { reason: 'unreadable', dexes: ['xyz'] },
-        { reason: 'unreadable', dexes: ['xyz'] },
-      ],
-    });
+test('positions and the pool name the unread rows of a DEX, beside those that could be read', () => {
+  putCompleteAccount(app.store);
+  const value = aDexAccount({ dex: 'xyz', time: now });
+  app.store.writer.putDexAccounts([{ value, unreadable: ['xyz:GOLD', null], receivedAt: now }]);
+  const unreadable = [
+    { dex: 'xyz', coin: null },
+    { dex: 'xyz', coin: 'xyz:GOLD' },
+  ];
+  expect(app.ask(listPositions, null)).toMatchObject({ positions: [{ coin: 'BTC' }], unreadable });
+  expect(app.ask(getPool, null)).toMatchObject({
+    partial: true,
+    leftOut: [
+      { reason: 'unreadable', dexes: ['xyz'] },
+      { reason: 'unreadable', dexes: ['xyz'] },
+    ],
   });
 });
 
@@ -83,19 +81,17 @@ describe('an order that could not be read', () => {
   });
 });
 
-describe('the account mode', () => {
-  test('that is stale does not count, and nothing is added up', () => {
-    putCompleteAccount(app.store);
-    app.store.writer.putMode({
-      value: { mode: 'standard', said: 'disabled' },
-      receivedAt: now - 10 * minute - 1,
-    });
-    expect(app.ask(getPool, null)).toMatchObject({
-      accountMode: null,
-      accountValueUsd: null,
-      withdrawableUsd: null,
-      partial: true,
-      leftOut: [{ reason: 'stale', message: expect.stringContaining('ten minutes') as string }],
-    });
+test('the account mode that is stale does not count, and nothing is added up', () => {
+  putCompleteAccount(app.store);
+  app.store.writer.putMode({
+    value: { mode: 'standard', said: 'disabled' },
+    receivedAt: now - 10 * minute - 1,
+  });
+  expect(app.ask(getPool, null)).toMatchObject({
+    accountMode: null,
+    accountValueUsd: null,
+    withdrawableUsd: null,
+    partial: true,
+    leftOut: [{ reason: 'stale', message: expect.stringContaining('ten minutes') as string }],
   });
 });

@@ -107,29 +107,27 @@ describe('an export derived from fills', () => {
   });
 });
 
-describe('an export of a time that is not over', () => {
-  test.each(['fills', 'funding', 'decisions', 'equity', 'alerts'] as const)(
-    'of %s is incomplete, and says so',
-    (subject) => {
-      app.store.writer.putFunding([], { knownFrom: 0, readThrough: now });
-      app.store.writer.noteReading('funding', now);
-      read(0);
-      putJournal(
-        app.store,
-        [1, 2].map((seq) => aDecision(seq)),
-      );
-      const made = isoText(app.time.now);
-      expect(judged(subject, null, null, { to: now + day })).toMatchObject({
-        complete: false,
-        incompleteReason: `The time asked for ends at ${isoText(now + day)}, after this export was made at ${made}.`,
-      });
-      expect(judged(subject, now + day).incompleteReason).toBe(
-        `The time asked for begins at ${isoText(now + day)}, after this export was made at ${made}.`,
-      );
-      expect(judged(subject, null, null, { to: now }).complete).not.toBe(false);
-    },
-  );
-});
+test.each(['fills', 'funding', 'decisions', 'equity', 'alerts'] as const)(
+  'an export of a time that is not over of %s is incomplete, and says so',
+  (subject) => {
+    app.store.writer.putFunding([], { knownFrom: 0, readThrough: now });
+    app.store.writer.noteReading('funding', now);
+    read(0);
+    putJournal(
+      app.store,
+      [1, 2].map((seq) => aDecision(seq)),
+    );
+    const made = isoText(app.time.now);
+    expect(judged(subject, null, null, { to: now + day })).toMatchObject({
+      complete: false,
+      incompleteReason: `The time asked for ends at ${isoText(now + day)}, after this export was made at ${made}.`,
+    });
+    expect(judged(subject, now + day).incompleteReason).toBe(
+      `The time asked for begins at ${isoText(now + day)}, after this export was made at ${made}.`,
+    );
+    expect(judged(subject, null, null, { to: now }).complete).not.toBe(false);
+  },
+);
 
 describe('an export of closed trades', () => {
   test('is incomplete, as the lists of them are, while a position has disappeared without a fill', () => {

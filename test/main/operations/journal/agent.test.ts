@@ -21,22 +21,20 @@ const app = freshForEachTest(() => anOpenSource({ account: vault, agent: read() 
 
 const btc = 'sim-testnet:BTC';
 
-describe('the frame', () => {
-  test('has no network while the agent reports another, and names both', () => {
-    expect(app.ask(getFrame, null)).toMatchObject({ network: 'TESTNET', networkConflict: null });
-    app.agent.state = {
-      kind: 'other_network',
-      status: anAgentStatus({ network: 'MAINNET' }),
-      readAt: now,
-    };
-    expect(app.ask(getFrame, null)).toMatchObject({
-      network: null,
-      networkConflict: { selected: 'TESTNET', agent: 'MAINNET' },
-    });
-    expect(app.ask(getAgent, null)).toMatchObject({
-      attachment: 'other_network',
-      symbols: null,
-    });
+test('the frame has no network while the agent reports another, and names both', () => {
+  expect(app.ask(getFrame, null)).toMatchObject({ network: 'TESTNET', networkConflict: null });
+  app.agent.state = {
+    kind: 'other_network',
+    status: anAgentStatus({ network: 'MAINNET' }),
+    readAt: now,
+  };
+  expect(app.ask(getFrame, null)).toMatchObject({
+    network: null,
+    networkConflict: { selected: 'TESTNET', agent: 'MAINNET' },
+  });
+  expect(app.ask(getAgent, null)).toMatchObject({
+    attachment: 'other_network',
+    symbols: null,
   });
 });
 
@@ -131,16 +129,14 @@ describe('an agent', () => {
   });
 });
 
-describe('the agent’s health', () => {
-  test('is down with the reason when the feed reads well but its heartbeat is too old', () => {
-    expect(app.ask(getHealth, null).agent).toMatchObject({ state: 'ok', attached: true });
-    app.time.now = now + 2 * minute;
-    expect(app.ask(getHealth, null).agent).toMatchObject({
-      state: 'down',
-      attached: true,
-      since: toUtcText(now + 90_000),
-      lastError: expect.stringContaining('120 s old') as string,
-    });
+test('the agent’s health is down with the reason when the feed reads well but its heartbeat is too old', () => {
+  expect(app.ask(getHealth, null).agent).toMatchObject({ state: 'ok', attached: true });
+  app.time.now = now + 2 * minute;
+  expect(app.ask(getHealth, null).agent).toMatchObject({
+    state: 'down',
+    attached: true,
+    since: toUtcText(now + 90_000),
+    lastError: expect.stringContaining('120 s old') as string,
   });
 });
 

@@ -107,15 +107,6 @@ describe('a list of decisions', () => {
     ]);
   });
 
-  test('is paged to its end, and so is that of refused entries', () => {
-    const first = decisions({ limit: 3 });
-    expect([idsOf(first), first.decisionCount]).toEqual([['d5', 'd4', 'd3'], 3]);
-    const second = decisions({ limit: 3, cursor: first.next });
-    expect([idsOf(second), second.next]).toEqual([['d2', 'd1'], null]);
-    const one = refused({ limit: 1 });
-    expect([idsOf(one), idsOf(refused({ limit: 1, cursor: one.next }))]).toEqual([['d4'], ['d2']]);
-  });
-
   test('can be filtered by class or by market', () => {
     expect(idsOf(decisions({ assetClass: 'EQUITY' }))).toEqual(['d2', 'd1']);
     expect(idsOf(decisions({ marketId: 'sim-testnet:BTC' }))).toEqual(['d5', 'd4', 'd3']);

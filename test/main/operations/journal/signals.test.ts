@@ -27,17 +27,15 @@ const rows = () => {
   return said.value;
 };
 
-describe('active signals', () => {
-  test('are those of the status, in its order, each with a key of its own', () => {
-    app.agent.state = read({ signals: [signal(), signal({ symbol: 'xyz:TSLA' }), signal()] });
-    expect(rows().map(({ market, symbol }) => [market?.marketId, symbol])).toEqual([
-      ['sim-testnet:BTC', 'BTC/USD'],
-      ['sim-testnet:xyz:TSLA', 'xyz:TSLA'],
-      ['sim-testnet:BTC', 'BTC/USD'],
-    ]);
-    expect(new Set(rows().map(({ key }) => key)).size).toBe(3);
-    expect(rows()[0]).toMatchObject({ at: null, expiresAt: null, actedOn: null });
-  });
+test('active signals are those of the status, in its order, each with a key of its own', () => {
+  app.agent.state = read({ signals: [signal(), signal({ symbol: 'xyz:TSLA' }), signal()] });
+  expect(rows().map(({ market, symbol }) => [market?.marketId, symbol])).toEqual([
+    ['sim-testnet:BTC', 'BTC/USD'],
+    ['sim-testnet:xyz:TSLA', 'xyz:TSLA'],
+    ['sim-testnet:BTC', 'BTC/USD'],
+  ]);
+  expect(new Set(rows().map(({ key }) => key)).size).toBe(3);
+  expect(rows()[0]).toMatchObject({ at: null, expiresAt: null, actedOn: null });
 });
 
 describe('signals of the journal', () => {

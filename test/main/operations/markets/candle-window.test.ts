@@ -17,24 +17,25 @@ const around = (from: number, to: number, signal = patient()): Promise<CandleCha
 const openTimes = ({ series }: CandleChart): number[] =>
   series.candles.map(({ openTime }) => Date.parse(openTime));
 
-describe('the interval', () => {
-  test.each([
-    [now - hour, now, '1m'],
-    [now - 198 * minute, now, '1m'],
-    [now - 199 * minute, now, '3m'],
-    [now - 6 * hour, now, '3m'],
-    [now - day, now, '15m'],
-    [now - 30 * day, now, '4h'],
-    // 5,000 minutes are three and a half days: the venue no longer has older ones.
-    [now - 4 * day, now - 4 * day + hour, '3m'],
-    [now - 100 * day, now - 100 * day + hour, '30m'],
-    [now - 3_000 * day, now - 3_000 * day + hour, '1d'],
-    [0, now, '1M'],
-  ] as const)('of %d to %d is the finest that is short and still available', (from, to, interval) => {
+test.each([
+  [now - hour, now, '1m'],
+  [now - 198 * minute, now, '1m'],
+  [now - 199 * minute, now, '3m'],
+  [now - 6 * hour, now, '3m'],
+  [now - day, now, '15m'],
+  [now - 30 * day, now, '4h'],
+  // 5,000 minutes are three and a half days: the venue no longer has older ones.
+  [now - 4 * day, now - 4 * day + hour, '3m'],
+  [now - 100 * day, now - 100 * day + hour, '30m'],
+  [now - 3_000 * day, now - 3_000 * day + hour, '1d'],
+  [0, now, '1M'],
+] as const)(
+  'the interval of %d to %d is the finest that is short and still available',
+  (from, to, interval) => {
     expect(windowInterval({ from, to }, now)).toBe(interval);
     expect(interval === '1M' || countIntervals(from, to, interval) < 200).toBe(true);
-  });
-});
+  },
+);
 
 describe('candles around a time', () => {
   const [from, to] = [now - 2 * day, now - 2 * day + 2 * hour];

@@ -48,14 +48,12 @@ const listOf = (period: Period, marketId?: string) =>
 const partOf = async (period: Period, marketId: string | null = null) =>
   await app.ask(listClosedTradesPart, { period, marketId, assetClass: null, limit: 50, offset: 0 });
 
-describe('fills that were read while the clock was an hour ahead', () => {
-  test('are current again once they are read by the clock that was set right', async () => {
-    putFillHistory(aTrade(now - hour, '1'));
-    app.store.writer.noteReading('fills', now + hour, now);
-    await expect(historyOf()).rejects.toMatchObject({ code: 'provider_failed' });
-    app.store.writer.noteReading('fills', now);
-    expect((await historyOf()).tradeCount).toBe(1);
-  });
+test('fills that were read while the clock was an hour ahead are current again once they are read by the clock that was set right', async () => {
+  putFillHistory(aTrade(now - hour, '1'));
+  app.store.writer.noteReading('fills', now + hour, now);
+  await expect(historyOf()).rejects.toMatchObject({ code: 'provider_failed' });
+  app.store.writer.noteReading('fills', now);
+  expect((await historyOf()).tradeCount).toBe(1);
 });
 
 test('answers over round trips are recomputing until fills that are new are folded', async () => {
@@ -309,22 +307,20 @@ describe('a position that is gone, and no fill closed it so far', () => {
   });
 });
 
-describe('a trade whose fills break off', () => {
-  test('is listed with what its fills tell, and no period that it ended in is complete', async () => {
-    const [open, close] = aTrade(now - 3 * hour, '4');
-    // 1 was bought, then the next fill starts from 5.
-    putFillHistory([
-      { ...open!, size: decimal('2') },
-      { ...close!, size: decimal('1'), startPosition: decimal('2') },
-      aFill({ time: now - hour, tid: 9, oid: 9, side: 'sell', startPosition: decimal('5') }),
-    ]);
-    expect(await historyOf('24h')).toMatchObject({
-      tradeCount: 1,
-      complete: false,
-      incompleteReason: null,
-      leftOut: [
-        { of: 'trips', message: expect.stringMatching(/^The fills of 1 trade end before it is closed/) },
-      ],
-    });
+test('a trade whose fills break off is listed with what its fills tell, and no period that it ended in is complete', async () => {
+  const [open, close] = aTrade(now - 3 * hour, '4');
+  // 1 was bought, then the next fill starts from 5.
+  putFillHistory([
+    { ...open!, size: decimal('2') },
+    { ...close!, size: decimal('1'), startPosition: decimal('2') },
+    aFill({ time: now - hour, tid: 9, oid: 9, side: 'sell', startPosition: decimal('5') }),
+  ]);
+  expect(await historyOf('24h')).toMatchObject({
+    tradeCount: 1,
+    complete: false,
+    incompleteReason: null,
+    leftOut: [
+      { of: 'trips', message: expect.stringMatching(/^The fills of 1 trade end before it is closed/) },
+    ],
   });
 });

@@ -132,20 +132,6 @@ describe('trades', () => {
     }
   });
 
-  test('of a class exclude all others, and the classes with the rows of no class add up to all trades', () => {
-    const all = windowTrades(everything, null);
-    const question = { marketId: null, orderStatus: null, limit: 500, offset: 0 };
-    const ofClass = (assetClass: AssetClass): readonly Trade[] =>
-      at.app.ask(listTradesPart, { ...question, assetClass });
-    for (const assetClass of classes)
-      expect(new Set(ofClass(assetClass).map(({ market }) => market?.assetClass ?? null))).toEqual(
-        new Set(ofClass(assetClass).length === 0 ? [] : [assetClass]),
-      );
-    const ofNone = all.filter(({ market }) => (market?.assetClass ?? null) === null);
-    expect(ofNone.length).toBeGreaterThan(5);
-    expect(classes.flatMap(ofClass).length + ofNone.length).toBe(all.length);
-  });
-
   test('of a period are those since then', () => {
     const ask = { ...everything, orderStatus: null, first: 500, after: null };
     const nodes = (period: '24h' | '7d' | 'all') =>
@@ -185,33 +171,31 @@ describe('trades', () => {
   });
 });
 
-describe('closed trades', () => {
-  test('equal those of the window under any filter, part by part', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        aChoice,
-        fc.constantFrom('all' as const, '7d' as const, '24h' as const),
-        async (choice, period) => {
-          const filter = { ...choice, period, strategyId: null };
-          const { rows } = at.app.ask(listClosedTrades, { cursor: null, limit: 500, filter });
-          const parts = await Promise.all(
-            [0, 7, 14].map((offset) =>
-              at.app.ask(listClosedTradesPart, {
-                ...choice,
-                period,
-                limit: offset === 14 ? 500 : 7,
-                offset,
-              }),
-            ),
-          );
-          expect(parts.flat()).toEqual(rows);
-        },
-      ),
-      { numRuns: repetitions(20, 60) },
-    );
-    const ask = { ...everything, period: 'all', limit: 500, offset: 0 } as const;
-    expect((await at.app.ask(listClosedTradesPart, ask)).length).toBeGreaterThan(20);
-  });
+test('closed trades equal those of the window under any filter, part by part', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      aChoice,
+      fc.constantFrom('all' as const, '7d' as const, '24h' as const),
+      async (choice, period) => {
+        const filter = { ...choice, period, strategyId: null };
+        const { rows } = at.app.ask(listClosedTrades, { cursor: null, limit: 500, filter });
+        const parts = await Promise.all(
+          [0, 7, 14].map((offset) =>
+            at.app.ask(listClosedTradesPart, {
+              ...choice,
+              period,
+              limit: offset === 14 ? 500 : 7,
+              offset,
+            }),
+          ),
+        );
+        expect(parts.flat()).toEqual(rows);
+      },
+    ),
+    { numRuns: repetitions(20, 60) },
+  );
+  const ask = { ...everything, period: 'all', limit: 500, offset: 0 } as const;
+  expect((await at.app.ask(listClosedTradesPart, ask)).length).toBeGreaterThan(20);
 });
 
 type Question = (ask: Ask, choice: MarketChoice) => unknown;
@@ -241,22 +225,20 @@ test.each(questions)(
   },
 );
 
-describe('a part of a list', () => {
-  test.each([
-    [0, 0, 'invalid_limit'],
-    [501, 0, 'invalid_limit'],
-    [1.5, 0, 'invalid_limit'],
-    [Number.NaN, 0, 'invalid_limit'],
-    [5, -1, 'invalid_parameter'],
-    [5, 0.5, 'invalid_parameter'],
-  ])('of %d rows behind %d is refused', async (limit, offset, code) => {
-    const asked = { ...everything, limit, offset };
-    expect(await codeOf(() => at.app.ask(listTradesPart, { ...asked, orderStatus: null }))).toBe(code);
-    expect(await codeOf(() => at.app.ask(listDecisionsPart, asked))).toBe(code);
-    expect(await codeOf(() => at.app.ask(listRefusedEntriesPart, asked))).toBe(code);
-    expect(await codeOf(() => at.app.ask(listReasoning, { ...asked, decisionId: null }))).toBe(code);
-    expect(await codeOf(() => at.app.ask(listClosedTradesPart, { ...asked, period: 'all' }))).toBe(code);
-  });
+test.each([
+  [0, 0, 'invalid_limit'],
+  [501, 0, 'invalid_limit'],
+  [1.5, 0, 'invalid_limit'],
+  [Number.NaN, 0, 'invalid_limit'],
+  [5, -1, 'invalid_parameter'],
+  [5, 0.5, 'invalid_parameter'],
+])('a part of a list of %d rows behind %d is refused', async (limit, offset, code) => {
+  const asked = { ...everything, limit, offset };
+  expect(await codeOf(() => at.app.ask(listTradesPart, { ...asked, orderStatus: null }))).toBe(code);
+  expect(await codeOf(() => at.app.ask(listDecisionsPart, asked))).toBe(code);
+  expect(await codeOf(() => at.app.ask(listRefusedEntriesPart, asked))).toBe(code);
+  expect(await codeOf(() => at.app.ask(listReasoning, { ...asked, decisionId: null }))).toBe(code);
+  expect(await codeOf(() => at.app.ask(listClosedTradesPart, { ...asked, period: 'all' }))).toBe(code);
 });
 
 test.each([0, 501])('a connection of %d rows is refused', async (first) => {

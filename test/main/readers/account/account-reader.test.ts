@@ -150,70 +150,64 @@ test('open orders are listed, and have no history, while the venue’s clock is 
   expect(reader.orderHistory(order.oid)).toMatchObject([{ toTime: null, value: order }]);
 });
 
-describe('the health of the venue’s account reads', () => {
-  test('is kept by job; a spent budget is waited for, and a store failure does not count against the venue', async () => {
-    const refusing = (writer: Parameters<NonNullable<AccountReadingChange['writer']>>[0]) => ({
-      ...writer,
-      putSpot: () => {
-        throw new Error('disk full');
-      },
-    });
-    const seen = { mode: 0 };
-    const meet: AccountReading['meet'] = async ({ method }) => {
-      if (method === 'fetchMode' && (seen.mode += 1) < 4) throw new VenueError('budget_spent', 'later');
-      if (method === 'fetchLedger') throw new VenueError('server_error', '502');
-    };
-    const reading = start({ writer: refusing, meet });
-    await reading.pass(30_000);
-    expect(new Set(failed(reading))).toEqual(new Set(['ledger']));
-    const done = reading.outcomes.filter(({ outcome }) => outcome.kind === 'done').map(({ job }) => job);
-    expect(done).toEqual(expect.arrayContaining(['mode', 'spot', 'fills', 'role', 'funding']));
-    expect(reading.store.reader.account().spot).toBeNull();
+test('the health of the venue’s account reads is kept by job; a spent budget is waited for, and a store failure does not count against the venue', async () => {
+  const refusing = (writer: Parameters<NonNullable<AccountReadingChange['writer']>>[0]) => ({
+    ...writer,
+    putSpot: () => {
+      throw new Error('disk full');
+    },
   });
+  const seen = { mode: 0 };
+  const meet: AccountReading['meet'] = async ({ method }) => {
+    if (method === 'fetchMode' && (seen.mode += 1) < 4) throw new VenueError('budget_spent', 'later');
+    if (method === 'fetchLedger') throw new VenueError('server_error', '502');
+  };
+  const reading = start({ writer: refusing, meet });
+  await reading.pass(30_000);
+  expect(new Set(failed(reading))).toEqual(new Set(['ledger']));
+  const done = reading.outcomes.filter(({ outcome }) => outcome.kind === 'done').map(({ job }) => job);
+  expect(done).toEqual(expect.arrayContaining(['mode', 'spot', 'fills', 'role', 'funding']));
+  expect(reading.store.reader.account().spot).toBeNull();
 });
 
-describe('an account state', () => {
-  test('that is older than one the stream pushed meanwhile is dropped', async () => {
-    const reading = start({ dexes: [''] });
-    const worth = (value: string): void =>
-      void reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal(value) }));
-    const answer = Promise.withResolvers<void>();
-    reading.meet = ({ method }) => (method === 'fetchDexAccount' ? answer.promise : Promise.resolve());
-    await reading.pass(5_000);
-    expect(reading.asked.map(({ question }) => question.method)).toContain('fetchDexAccount');
-    worth('20');
-    reading.connect();
-    await stream(reading, 1);
-    worth('10');
-    answer.resolve();
-    await reading.pass(100);
-    expect(reading.store.reader.account().dexes.get('')?.value.accountValue).toBe('20');
-  });
+test('an account state that is older than one the stream pushed meanwhile is dropped', async () => {
+  const reading = start({ dexes: [''] });
+  const worth = (value: string): void =>
+    void reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal(value) }));
+  const answer = Promise.withResolvers<void>();
+  reading.meet = ({ method }) => (method === 'fetchDexAccount' ? answer.promise : Promise.resolve());
+  await reading.pass(5_000);
+  expect(reading.asked.map(({ question }) => question.method)).toContain('fetchDexAccount');
+  worth('20');
+  reading.connect();
+  await stream(reading, 1);
+  worth('10');
+  answer.resolve();
+  await reading.pass(100);
+  expect(reading.store.reader.account().dexes.get('')?.value.accountValue).toBe('20');
 });
 
-describe('samples', () => {
-  test('are kept once a minute, of known values and never of stale ones', async () => {
-    const reading = start({ dexes: [''], agentCoins: ['BTC', 'd9:X'] });
-    reading.connect();
-    reading.store.writer.putQuotes([aFreshQuote('BTC', worldStart)]);
-    reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal('1234.5') }));
-    await stream(reading, 4 * 60);
-    const { reader } = reading.store;
-    const points = reader.equity(0, Infinity);
-    expect(points.map(({ at }) => at)).toEqual(
-      [0, 1, 2, 3, 4].slice(0, points.length).map((n) => worldStart + n * minute),
-    );
-    expect(points.length).toBeGreaterThanOrEqual(4);
-    expect(points[1]).toMatchObject({ equityUsd: '1234.5', partial: false });
-    expect(reader.prices('BTC', 0, Infinity).map(({ at }) => at)).toEqual(
-      [0, 1].map((n) => worldStart + n * minute),
-    );
-    expect(reader.prices('d9:X', 0, Infinity)).toEqual([]);
-    reading.cut();
-    reading.meet = () => Promise.reject(new VenueError('connection', 'gone'));
-    await reading.pass(5 * minute);
-    expect(reader.equity(0, Infinity).length).toBeLessThanOrEqual(points.length + 2);
-  });
+test('samples are kept once a minute, of known values and never of stale ones', async () => {
+  const reading = start({ dexes: [''], agentCoins: ['BTC', 'd9:X'] });
+  reading.connect();
+  reading.store.writer.putQuotes([aFreshQuote('BTC', worldStart)]);
+  reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal('1234.5') }));
+  await stream(reading, 4 * 60);
+  const { reader } = reading.store;
+  const points = reader.equity(0, Infinity);
+  expect(points.map(({ at }) => at)).toEqual(
+    [0, 1, 2, 3, 4].slice(0, points.length).map((n) => worldStart + n * minute),
+  );
+  expect(points.length).toBeGreaterThanOrEqual(4);
+  expect(points[1]).toMatchObject({ equityUsd: '1234.5', partial: false });
+  expect(reader.prices('BTC', 0, Infinity).map(({ at }) => at)).toEqual(
+    [0, 1].map((n) => worldStart + n * minute),
+  );
+  expect(reader.prices('d9:X', 0, Infinity)).toEqual([]);
+  reading.cut();
+  reading.meet = () => Promise.reject(new VenueError('connection', 'gone'));
+  await reading.pass(5 * minute);
+  expect(reader.equity(0, Infinity).length).toBeLessThanOrEqual(points.length + 2);
 });
 
 describe('a point of equity', () => {
@@ -280,31 +274,27 @@ test('prices are not sampled while the machine’s clock and the venue’s disag
   expect(reader.prices('BTC', 0, Infinity)).toEqual([]);
 });
 
-describe('a clock that is set back', () => {
-  test('does not end the samples until it has caught up', async () => {
-    const reading = start({ dexes: [''], startAt: worldStart + 24 * 60 * minute, rate: -1 });
-    reading.connect();
-    reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal('1000') }));
-    await stream(reading, 5 * 60);
-    expect(reading.store.reader.equity(0, Infinity).length).toBeGreaterThan(3);
-  });
+test('a clock that is set back does not end the samples until it has caught up', async () => {
+  const reading = start({ dexes: [''], startAt: worldStart + 24 * 60 * minute, rate: -1 });
+  reading.connect();
+  reading.venue.account.dexAccounts.set('', aDexAccount({ accountValue: decimal('1000') }));
+  await stream(reading, 5 * 60);
+  expect(reading.store.reader.equity(0, Infinity).length).toBeGreaterThan(3);
 });
 
-describe('the role', () => {
-  test('is asked for early, once; for an account that does not exist every ten minutes, until it does', async () => {
-    const reading = start();
-    reading.venue.account.role = { kind: 'missing' };
-    await reading.pass(60_000);
-    const methods = reading.asked.map(({ question }) => question.method);
-    expect(methods.indexOf('fetchRole')).toBeLessThan(methods.indexOf('fetchFills'));
-    expect(reading.store.reader.account().role?.value.kind).toBe('missing');
-    reading.venue.account.role = { kind: 'vault' };
-    await reading.pass(11 * minute);
-    expect(reading.store.reader.account().role?.value.kind).toBe('vault');
-    await reading.pass(30 * minute);
-    const asked = reading.asked.filter(({ question }) => question.method === 'fetchRole');
-    expect(asked.map(({ at }) => Math.round(at / minute))).toEqual([0, 10]);
-  });
+test('the role is asked for early, once; for an account that does not exist every ten minutes, until it does', async () => {
+  const reading = start();
+  reading.venue.account.role = { kind: 'missing' };
+  await reading.pass(60_000);
+  const methods = reading.asked.map(({ question }) => question.method);
+  expect(methods.indexOf('fetchRole')).toBeLessThan(methods.indexOf('fetchFills'));
+  expect(reading.store.reader.account().role?.value.kind).toBe('missing');
+  reading.venue.account.role = { kind: 'vault' };
+  await reading.pass(11 * minute);
+  expect(reading.store.reader.account().role?.value.kind).toBe('vault');
+  await reading.pass(30 * minute);
+  const asked = reading.asked.filter(({ question }) => question.method === 'fetchRole');
+  expect(asked.map(({ at }) => Math.round(at / minute))).toEqual([0, 10]);
 });
 
 describe('funding', () => {

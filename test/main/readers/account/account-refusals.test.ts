@@ -7,31 +7,29 @@ import { accountReadings, tidsOf, turnFill, worldStart, type AccountReading } fr
 const minute = 60_000;
 const start = accountReadings();
 
-describe('the unreadable part', () => {
-  test('of an answer is kept with the rest of it', async () => {
-    const venue = fakeAccounts();
-    const reading = start({
-      venue: {
-        ...venue,
-        fetchDexAccount: async (...asked) => ({
-          ...(await venue.fetchDexAccount(...asked)),
-          unreadable: ['A'],
-        }),
-        fetchSpotBalances: async (...asked) => ({
-          ...(await venue.fetchSpotBalances(...asked)),
-          unreadable: ['USDC'],
-        }),
-        fetchOpenOrders: async (...asked) => ({
-          ...(await venue.fetchOpenOrders(...asked)),
-          unreadable: [null],
-        }),
-      },
-    });
-    await reading.pass(30_000);
-    const { dexes, spot, orders } = reading.store.reader.account();
-    const stored = [dexes.get(''), spot, [...orders.values()][0]].map((part) => part?.unreadable);
-    expect(stored).toEqual([['A'], ['USDC'], [null]]);
+test('the unreadable part of an answer is kept with the rest of it', async () => {
+  const venue = fakeAccounts();
+  const reading = start({
+    venue: {
+      ...venue,
+      fetchDexAccount: async (...asked) => ({
+        ...(await venue.fetchDexAccount(...asked)),
+        unreadable: ['A'],
+      }),
+      fetchSpotBalances: async (...asked) => ({
+        ...(await venue.fetchSpotBalances(...asked)),
+        unreadable: ['USDC'],
+      }),
+      fetchOpenOrders: async (...asked) => ({
+        ...(await venue.fetchOpenOrders(...asked)),
+        unreadable: [null],
+      }),
+    },
   });
+  await reading.pass(30_000);
+  const { dexes, spot, orders } = reading.store.reader.account();
+  const stored = [dexes.get(''), spot, [...orders.values()][0]].map((part) => part?.unreadable);
+  expect(stored).toEqual([['A'], ['USDC'], [null]]);
 });
 
 describe('a minute', () => {
@@ -75,16 +73,14 @@ describe('a minute', () => {
   });
 });
 
-describe('a coin whose position could not be read', () => {
-  test('is held: its price is kept', async () => {
-    const reading = start();
-    const account = aDexAccount({ dex: '', time: reading.worldNow() });
-    reading.connect();
-    reading.push(({ onDexAccounts }) => onDexAccounts([{ account, invalid: [], unreadable: ['A', null] }]));
-    reading.store.writer.putQuotes([aQuote({ coin: 'A', receivedAt: reading.worldNow() })]);
-    await reading.pass(2_000);
-    expect(reading.store.reader.prices('A', 0, Infinity)).toHaveLength(1);
-  });
+test('a coin whose position could not be read is held: its price is kept', async () => {
+  const reading = start();
+  const account = aDexAccount({ dex: '', time: reading.worldNow() });
+  reading.connect();
+  reading.push(({ onDexAccounts }) => onDexAccounts([{ account, invalid: [], unreadable: ['A', null] }]));
+  reading.store.writer.putQuotes([aQuote({ coin: 'A', receivedAt: reading.worldNow() })]);
+  await reading.pass(2_000);
+  expect(reading.store.reader.prices('A', 0, Infinity)).toHaveLength(1);
 });
 
 test.each([

@@ -225,20 +225,18 @@ describe('a DEX that is not listed any more', () => {
   });
 });
 
-describe('a DEX that is listed', () => {
-  test('is hot by a position or an order that could not be read', () => {
-    const unreadable = [null];
-    const hot = hotDexes({
-      account: {
-        dexes: new Map([['d1', { value: aDexAccount({ dex: 'd1' }), unreadable, receivedAt: 0 }]]),
-        orders: new Map([['d2', { value: [], unreadable, receivedAt: 0 }]]),
-      },
-      filled: [],
-      agentCoins: [],
-      isListed: () => true,
-    });
-    expect([...hot]).toEqual(['d1', 'd2']);
+test('a DEX that is listed is hot by a position or an order that could not be read', () => {
+  const unreadable = [null];
+  const hot = hotDexes({
+    account: {
+      dexes: new Map([['d1', { value: aDexAccount({ dex: 'd1' }), unreadable, receivedAt: 0 }]]),
+      orders: new Map([['d2', { value: [], unreadable, receivedAt: 0 }]]),
+    },
+    filled: [],
+    agentCoins: [],
+    isListed: () => true,
   });
+  expect([...hot]).toEqual(['d1', 'd2']);
 });
 
 test('failed order reads are paced, and only a later success reports that the fault may be over', async () => {

@@ -214,67 +214,63 @@ describe('the status job', () => {
   });
 });
 
-describe('the flush job', () => {
-  test('fails with the store’s error', async () => {
-    const job = flushStore({
-      flush: () => {
-        throw new Error('disk full');
-      },
-    });
-    await expect(job.run(never)).rejects.toThrow('disk full');
+test('the flush job fails with the store’s error', async () => {
+  const job = flushStore({
+    flush: () => {
+      throw new Error('disk full');
+    },
   });
+  await expect(job.run(never)).rejects.toThrow('disk full');
 });
 
-describe('contexts that do not match the metadata', () => {
-  test('have it read again at once, for the same mismatch once a minute', async () => {
-    const received: { at: StreamListeners | null } = { at: null };
-    const elapsed = { ms: 0 };
-    const monotonic = (): number => 1e6 + elapsed.ms;
-    let reads = 0;
-    const catalog = catalogOf(['']);
-    const reader = startVenueReader({
-      venue: aVenue({
-        fetchCatalog: async () => {
-          reads += 1;
-          return {
-            dexes: { rows: [], invalid: [] },
-            markets: { rows: [], invalid: [] },
-            unread: [],
-            unreadMarkets: [],
-            unnamed: 0,
-          };
-        },
-        openStream: (listeners) => {
-          received.at = listeners;
-          return { useMarkets: () => undefined, close: () => undefined } as never;
-        },
-      }),
-      store: {
-        reader: { catalog: () => catalog },
-        writer: { putCatalog: () => undefined, flush: () => undefined },
-        onChange: () => () => undefined,
-      } as never,
-      health: createVenueHealthBoard({ world: aClock(() => 77), monotonic }),
-      world: aClock(() => 77),
-      monotonic,
-      random: () => 0,
-      retryPace: createRetryPace(1_200, monotonic),
-    });
-    /** Returns the reads so far, some time after the stream reported. */
-    const readsAfter = async (...counts: readonly number[]): Promise<number> => {
-      received.at?.onUnpairedContexts(counts.map((count) => ({ dex: 'xyz', count })));
-      await setImmediate();
-      return reads;
-    };
-    await setImmediate();
-    expect(reads).toBe(1);
-    expect([await readsAfter(3), await readsAfter(3), await readsAfter(4)]).toEqual([2, 2, 3]);
-    elapsed.ms = 59_999;
-    expect(await readsAfter(3)).toBe(3);
-    elapsed.ms = 60_000;
-    expect([await readsAfter(3), await readsAfter(3)]).toEqual([4, 4]);
-    await reader.stop();
+test('contexts that do not match the metadata have it read again at once, for the same mismatch once a minute', async () => {
+  const received: { at: StreamListeners | null } = { at: null };
+  const elapsed = { ms: 0 };
+  const monotonic = (): number => 1e6 + elapsed.ms;
+  let reads = 0;
+  const catalog = catalogOf(['']);
+  const reader = startVenueReader({
+    venue: aVenue({
+      fetchCatalog: async () => {
+        reads += 1;
+        return {
+          dexes: { rows: [], invalid: [] },
+          markets: { rows: [], invalid: [] },
+          unread: [],
+          unreadMarkets: [],
+          unnamed: 0,
+        };
+      },
+      openStream: (listeners) => {
+        received.at = listeners;
+        return { useMarkets: () => undefined, close: () => undefined } as never;
+      },
+    }),
+    store: {
+      reader: { catalog: () => catalog },
+      writer: { putCatalog: () => undefined, flush: () => undefined },
+      onChange: () => () => undefined,
+    } as never,
+    health: createVenueHealthBoard({ world: aClock(() => 77), monotonic }),
+    world: aClock(() => 77),
+    monotonic,
+    random: () => 0,
+    retryPace: createRetryPace(1_200, monotonic),
   });
+  /** Returns the reads so far, some time after the stream reported. */
+  const readsAfter = async (...counts: readonly number[]): Promise<number> => {
+    received.at?.onUnpairedContexts(counts.map((count) => ({ dex: 'xyz', count })));
+    await setImmediate();
+    return reads;
+  };
+  await setImmediate();
+  expect(reads).toBe(1);
+  expect([await readsAfter(3), await readsAfter(3), await readsAfter(4)]).toEqual([2, 2, 3]);
+  elapsed.ms = 59_999;
+  expect(await readsAfter(3)).toBe(3);
+  elapsed.ms = 60_000;
+  expect([await readsAfter(3), await readsAfter(3)]).toEqual([4, 4]);
+  await reader.stop();
 });
 
 test.each([

@@ -154,19 +154,17 @@ describe('a simulated chain', () => {
   });
 });
 
-describe('the chains of both networks', () => {
-  it('share no id and no contract', () => {
-    const setups = (['TESTNET', 'MAINNET'] as const).flatMap((network) =>
-      simulatedChainSetups(aWorld({ network }), 'http://127.0.0.1:1'),
-    );
-    expect(new Set(setups.map(({ chainId }) => chainId)).size).toBe(4);
-    const contracts = setups.flatMap(({ escrow, fillLog, quoteTokens }) => [
-      escrow?.address,
-      ...(fillLog === null ? [] : [fillLog.address]),
-      ...quoteTokens.map(({ address }) => address),
-    ]);
-    expect([contracts.length, new Set(contracts).size]).toEqual([10, 10]);
-  });
+it('the chains of both networks share no id and no contract', () => {
+  const setups = (['TESTNET', 'MAINNET'] as const).flatMap((network) =>
+    simulatedChainSetups(aWorld({ network }), 'http://127.0.0.1:1'),
+  );
+  expect(new Set(setups.map(({ chainId }) => chainId)).size).toBe(4);
+  const contracts = setups.flatMap(({ escrow, fillLog, quoteTokens }) => [
+    escrow?.address,
+    ...(fillLog === null ? [] : [fillLog.address]),
+    ...quoteTokens.map(({ address }) => address),
+  ]);
+  expect([contracts.length, new Set(contracts).size]).toEqual([10, 10]);
 });
 
 describe("a chain's endpoint", () => {

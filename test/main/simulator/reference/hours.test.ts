@@ -131,18 +131,16 @@ describe('the simulated volatility index', () => {
   });
 });
 
-describe('beyond the end of the calendar', () => {
-  it('the last known trade stays for a while, and then there is no price', async () => {
-    const server = await serveReference();
-    const soon = await rowAt(server, tsla, utc('2029-01-05T15:00:00'));
-    expect(new Date(msOf(soon.last_trade?.last_updated)).toISOString()).toMatch(/^2028-12-30T00:59:59/);
-    for (const path of [tsla, vixPath]) {
-      const late = await rowAt(server, path, utc('2029-02-05T15:00:00'));
-      expect(late.market_status).toBe('closed');
-      expect(late).not.toHaveProperty('last_trade');
-      expect(late).not.toHaveProperty('session');
-      expect(late).not.toHaveProperty('value');
-    }
-    await server.close();
-  });
+it('beyond the end of the calendar the last known trade stays for a while, and then there is no price', async () => {
+  const server = await serveReference();
+  const soon = await rowAt(server, tsla, utc('2029-01-05T15:00:00'));
+  expect(new Date(msOf(soon.last_trade?.last_updated)).toISOString()).toMatch(/^2028-12-30T00:59:59/);
+  for (const path of [tsla, vixPath]) {
+    const late = await rowAt(server, path, utc('2029-02-05T15:00:00'));
+    expect(late.market_status).toBe('closed');
+    expect(late).not.toHaveProperty('last_trade');
+    expect(late).not.toHaveProperty('session');
+    expect(late).not.toHaveProperty('value');
+  }
+  await server.close();
 });

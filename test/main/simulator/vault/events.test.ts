@@ -51,30 +51,28 @@ describe('funding of a vault', () => {
   });
 });
 
-describe('a partly closed isolated position', () => {
-  it('keeps the same share of its margin as of its size', () => {
-    const fills = standard.fillsBetween(now - 30 * 24 * hour, now);
-    const single = [...Map.groupBy(fills, (fill) => `${fill.coin} ${fill.time}`).values()].filter(
-      (together) => together.length === 1,
+it('a partly closed isolated position keeps the same share of its margin as of its size', () => {
+  const fills = standard.fillsBetween(now - 30 * 24 * hour, now);
+  const single = [...Map.groupBy(fills, (fill) => `${fill.coin} ${fill.time}`).values()].filter(
+    (together) => together.length === 1,
+  );
+  const closing = single.flat().filter((fill) => fill.dir.startsWith('Close'));
+  let seen = 0;
+  for (const { coin, time } of closing) {
+    const [before, after] = [time - 1, time].map(
+      (at) => positionsAt(standard, at).find((each) => each.coin === coin)?.leverage,
     );
-    const closing = single.flat().filter((fill) => fill.dir.startsWith('Close'));
-    let seen = 0;
-    for (const { coin, time } of closing) {
-      const [before, after] = [time - 1, time].map(
-        (at) => positionsAt(standard, at).find((each) => each.coin === coin)?.leverage,
-      );
-      const [held, left] = [time - 1, time].map(
-        (at) => positionsAt(standard, at).find((each) => each.coin === coin)?.szi,
-      );
-      if (before?.type !== 'isolated' || after?.type !== 'isolated') continue;
-      seen += 1;
-      const kept = big(before.rawUsd)
-        .times(left ?? 0)
-        .div(held ?? 1);
-      expect(kept.minus(after.rawUsd).abs().toNumber()).toBeLessThan(1e-6);
-    }
-    expect(seen).toBeGreaterThan(5);
-  });
+    const [held, left] = [time - 1, time].map(
+      (at) => positionsAt(standard, at).find((each) => each.coin === coin)?.szi,
+    );
+    if (before?.type !== 'isolated' || after?.type !== 'isolated') continue;
+    seen += 1;
+    const kept = big(before.rawUsd)
+      .times(left ?? 0)
+      .div(held ?? 1);
+    expect(kept.minus(after.rawUsd).abs().toNumber()).toBeLessThan(1e-6);
+  }
+  expect(seen).toBeGreaterThan(5);
 });
 
 describe('a liquidation of a vault', () => {
@@ -106,17 +104,15 @@ describe('a liquidation of a vault', () => {
   });
 });
 
-describe('a settlement of a vault', () => {
-  it('removes the position at the minute of the delisting, without a fill of its own', () => {
-    const settled = standard.settlementsBetween(genesis, now);
-    expect(settled.length).toBeGreaterThan(4);
-    for (const { time, coin, szi } of settled) {
-      expect(marketOf(world, coin).market.delistedAt).toBe(time);
-      expect(positionsAt(standard, time - 1).find((each) => each.coin === coin)?.szi).toBe(szi);
-      expect(positionsAt(standard, time).map((each) => each.coin)).not.toContain(coin);
-      const later = standard.fillsBetween(time - 1, now).filter((fill) => fill.coin === coin);
-      expect(later).toEqual([]);
-      expect(standard.ordersAt(time).filter((order) => order.coin === coin)).toEqual([]);
-    }
-  });
+it('a settlement of a vault removes the position at the minute of the delisting, without a fill of its own', () => {
+  const settled = standard.settlementsBetween(genesis, now);
+  expect(settled.length).toBeGreaterThan(4);
+  for (const { time, coin, szi } of settled) {
+    expect(marketOf(world, coin).market.delistedAt).toBe(time);
+    expect(positionsAt(standard, time - 1).find((each) => each.coin === coin)?.szi).toBe(szi);
+    expect(positionsAt(standard, time).map((each) => each.coin)).not.toContain(coin);
+    const later = standard.fillsBetween(time - 1, now).filter((fill) => fill.coin === coin);
+    expect(later).toEqual([]);
+    expect(standard.ordersAt(time).filter((order) => order.coin === coin)).toEqual([]);
+  }
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createVaults } from '../../../../src-main/simulator/vault/create-vaults.ts';
 import { spotState } from '../../../../src-main/simulator/wire/spot-state.ts';
 import { translateBalances } from '../../../../src-main/venue/hyperliquid/translate-account.ts';
@@ -7,8 +7,9 @@ import { aWorld, day, hour, now } from '../worlds.ts';
 const modes = ['standard', 'unified', 'portfolio'] as const;
 const instants = [now - 8 * day, now - 7 * hour, now];
 
-describe('A vault’s spot balances', () => {
-  it.each([1, 9, 14, 23, 60, 140])('name each token once, in every mode, with %i DEXes', (dexCount) => {
+it.each([1, 9, 14, 23, 60, 140])(
+  'A vault’s spot balances name each token once, in every mode, with %i DEXes',
+  (dexCount) => {
     const world = aWorld({ dexCount, genesisMs: now - 10 * day });
     const vaults = createVaults(world, world.origin.seed);
     for (const mode of modes) {
@@ -19,5 +20,5 @@ describe('A vault’s spot balances', () => {
         expect(translateBalances(balances)).toMatchObject({ invalid: [] });
       }
     }
-  });
-});
+  },
+);

@@ -101,32 +101,28 @@ describe('the catalog', () => {
   });
 });
 
-describe('metadata without any of the venue’s own markets is not a catalog:', () => {
-  test.each<[string, Answers]>([
-    ['no DEX', { perpDexs: [] }],
-    ['no meta', { metas: [] }],
-    ['an own meta that can’t be read', { metas: [null, aMeta(xyzRows)] }],
-    ['an own universe that is empty', { metas: [aMeta([]), aMeta(xyzRows)] }],
-    ['an own universe of which no row can be read', { metas: [aMeta([{}, null]), aMeta(xyzRows)] }],
-  ])('%s', async (_what, answers) => {
-    answerWith(answers);
-    expect(await failureOf(open.venue.fetchCatalog(never))).toMatchObject({ failure: 'wrong_shape' });
-  });
+test.each<[string, Answers]>([
+  ['no DEX', { perpDexs: [] }],
+  ['no meta', { metas: [] }],
+  ['an own meta that can’t be read', { metas: [null, aMeta(xyzRows)] }],
+  ['an own universe that is empty', { metas: [aMeta([]), aMeta(xyzRows)] }],
+  ['an own universe of which no row can be read', { metas: [aMeta([{}, null]), aMeta(xyzRows)] }],
+])('metadata without any of the venue’s own markets is not a catalog:: %s', async (_what, answers) => {
+  answerWith(answers);
+  expect(await failureOf(open.venue.fetchCatalog(never))).toMatchObject({ failure: 'wrong_shape' });
 });
 
-describe('a DEX that is listed and unreadable is named as such', () => {
-  test.each<[string, Answers, string[]]>([
-    ['for want of its meta', { metas: [aMeta(mainRows)] }, ['xyz']],
-    ['for a meta of another shape', { metas: [aMeta(mainRows), { universe: 7 }] }, ['xyz']],
-    ['for rows that all can’t be read', { metas: [aMeta(mainRows), aMeta([{}, 5])] }, ['xyz']],
-    ['for its only row that can’t be read', { metas: [aMeta(mainRows), aMeta([5])] }, ['xyz']],
-    ['for an entry that can’t be read but names it', { perpDexs: [null, { name: 'xyz' }] }, ['xyz']],
-    ['but not where it is empty', { metas: [aMeta(mainRows), aMeta([])] }, []],
-    ['nor where one row can be read', { metas: [aMeta(mainRows), aMeta([xyzRows[0], 5])] }, []],
-  ])('%s', async (_what, answers, unread) => {
-    answerWith(answers);
-    expect((await readCatalog()).unread.map(({ name }) => name)).toEqual(unread);
-  });
+test.each<[string, Answers, string[]]>([
+  ['for want of its meta', { metas: [aMeta(mainRows)] }, ['xyz']],
+  ['for a meta of another shape', { metas: [aMeta(mainRows), { universe: 7 }] }, ['xyz']],
+  ['for rows that all can’t be read', { metas: [aMeta(mainRows), aMeta([{}, 5])] }, ['xyz']],
+  ['for its only row that can’t be read', { metas: [aMeta(mainRows), aMeta([5])] }, ['xyz']],
+  ['for an entry that can’t be read but names it', { perpDexs: [null, { name: 'xyz' }] }, ['xyz']],
+  ['but not where it is empty', { metas: [aMeta(mainRows), aMeta([])] }, []],
+  ['nor where one row can be read', { metas: [aMeta(mainRows), aMeta([xyzRows[0], 5])] }, []],
+])('a DEX that is listed and unreadable is named as such: %s', async (_what, answers, unread) => {
+  answerWith(answers);
+  expect((await readCatalog()).unread.map(({ name }) => name)).toEqual(unread);
 });
 
 test('a market that is listed and unreadable is named with its position, a duplicate of one that was read is not', async () => {

@@ -129,37 +129,35 @@ describe('a page of a history', () => {
   });
 });
 
-describe('the role and the histories of an account', () => {
-  test('wait in the queue, while its state and its orders are refused when they would be late', async () => {
-    const stub = await startVenueStub();
-    const limits = { perMinute: 6_000, burst: 120, longestWaitMs: 1 };
-    const venue = aVenue(stub.url, { limits });
-    try {
-      stub.answer('userRole', reply.json({ role: 'user' }));
-      for (const type of ['historicalOrders', 'userFillsByTime', 'userFunding'])
-        stub.answer(type, reply.json([]));
-      const range = { startTime: rowTime, endTime: null };
-      const reads = [
-        venue.fetchRole(me, never),
-        venue.fetchOrderHistory(me, never),
-        venue.fetchFills(me, range, never),
-        venue.fetchFunding(me, range, never),
-      ];
-      await expect(Promise.all(reads)).resolves.toHaveLength(4);
-      stub.answer('userFillsByTime', reply.hang());
-      const abort = new AbortController();
-      const hanging = failureOf(venue.fetchFills(me, range, abort.signal));
-      await expect.poll(() => stub.calls('userFillsByTime').length).toBe(2);
-      expect(await failureOf(venue.fetchOpenOrders(me, '', never))).toMatchObject({
-        failure: 'budget_spent',
-      });
-      // The newest fills are being awaited, too.
-      expect(await failureOf(venue.fetchNewestFills(me, never))).toMatchObject({ failure: 'budget_spent' });
-      abort.abort();
-      await hanging;
-    } finally {
-      await venue.close();
-      await stub.close();
-    }
-  });
+test('the role and the histories of an account wait in the queue, while its state and its orders are refused when they would be late', async () => {
+  const stub = await startVenueStub();
+  const limits = { perMinute: 6_000, burst: 120, longestWaitMs: 1 };
+  const venue = aVenue(stub.url, { limits });
+  try {
+    stub.answer('userRole', reply.json({ role: 'user' }));
+    for (const type of ['historicalOrders', 'userFillsByTime', 'userFunding'])
+      stub.answer(type, reply.json([]));
+    const range = { startTime: rowTime, endTime: null };
+    const reads = [
+      venue.fetchRole(me, never),
+      venue.fetchOrderHistory(me, never),
+      venue.fetchFills(me, range, never),
+      venue.fetchFunding(me, range, never),
+    ];
+    await expect(Promise.all(reads)).resolves.toHaveLength(4);
+    stub.answer('userFillsByTime', reply.hang());
+    const abort = new AbortController();
+    const hanging = failureOf(venue.fetchFills(me, range, abort.signal));
+    await expect.poll(() => stub.calls('userFillsByTime').length).toBe(2);
+    expect(await failureOf(venue.fetchOpenOrders(me, '', never))).toMatchObject({
+      failure: 'budget_spent',
+    });
+    // The newest fills are being awaited, too.
+    expect(await failureOf(venue.fetchNewestFills(me, never))).toMatchObject({ failure: 'budget_spent' });
+    abort.abort();
+    await hanging;
+  } finally {
+    await venue.close();
+    await stub.close();
+  }
 });

@@ -33,12 +33,8 @@ describe('A line through samples', () => {
   });
 });
 
-describe('The words of it', () => {
-  it('say since when it was sampled, and how long it was not', () => {
-    expect(sampledText(each(hour, 0, 1), '7d')).toMatch(/^Sampled since .*\.$/);
-    expect(sampledText(each(hour, 0, 10, 11, 15), '7d')).toMatch(
-      /2 gaps, 14 h 00 min in total, not drawn\.$/,
-    );
-    expect(sampledText([], '7d')).toBe('');
-  });
+it('the text of the line says since when it was sampled, and how long it was not', () => {
+  expect(sampledText(each(hour, 0, 1), '7d')).toMatch(/^Sampled since .*\.$/);
+  expect(sampledText(each(hour, 0, 10, 11, 15), '7d')).toMatch(/2 gaps, 14 h 00 min in total, not drawn\.$/);
+  expect(sampledText([], '7d')).toBe('');
 });

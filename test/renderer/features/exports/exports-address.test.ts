@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ExportQuery, requestOf } from '../../../../src-main/operations/exports/exports.ts';
 import {
   exportChoiceOf,
@@ -11,21 +11,19 @@ const timesOf = (query: string) => {
   return [from, to].map((ms) => (ms === null ? null : new Date(ms).toISOString()));
 };
 
-describe('an address requests the rows', () => {
-  test.each([
-    [
-      'of whole days in UTC',
-      'from=2026-10-01&to=2026-10-31',
-      '2026-10-01T00:00:00.000Z',
-      '2026-10-31T23:59:59.999Z',
-    ],
-    ['from a day on', 'from=2026-10-01', '2026-10-01T00:00:00.000Z', null],
-    ['through a day', 'period=dates&to=2026-10-31', null, '2026-10-31T23:59:59.999Z'],
-    ['of days rather than of a period', 'period=7d&from=2026-10-01', '2026-10-01T00:00:00.000Z', null],
-    ['of all time if a day is invalid', 'from=2026-02-30&to=soon', null, null],
-  ])('%s', (_, query, from, to) => {
-    expect(timesOf(query)).toEqual([from, to]);
-  });
+test.each([
+  [
+    'of whole days in UTC',
+    'from=2026-10-01&to=2026-10-31',
+    '2026-10-01T00:00:00.000Z',
+    '2026-10-31T23:59:59.999Z',
+  ],
+  ['from a day on', 'from=2026-10-01', '2026-10-01T00:00:00.000Z', null],
+  ['through a day', 'period=dates&to=2026-10-31', null, '2026-10-31T23:59:59.999Z'],
+  ['of days rather than of a period', 'period=7d&from=2026-10-01', '2026-10-01T00:00:00.000Z', null],
+  ['of all time if a day is invalid', 'from=2026-02-30&to=soon', null, null],
+])('an address requests the rows: %s', (_, query, from, to) => {
+  expect(timesOf(query)).toEqual([from, to]);
 });
 
 test.each(['24h', '7d', '30d'] as const)('a period of %s begins when that of a program does', (period) => {

@@ -70,32 +70,28 @@ describe('Bars by day', () => {
   });
 });
 
-describe('The note of bars by day', () => {
-  it('names the unit that they are grouped by', () => {
-    const noteOf = (count: number): string | undefined => {
-      const rows = days(...Array.from({ length: count }, (_, index) => index));
-      return chartSets({ byDay: rows, byMarket: [], byStrategy: [], byHour: [] })[0]?.note;
-    };
-    expect([30, 200, 1_200].map(noteOf)).toEqual([
-      'Net P&L, UTC days',
-      'Net P&L, UTC weeks from Monday',
-      'Net P&L, UTC months',
-    ]);
-  });
+it('The note of bars by day names the unit that they are grouped by', () => {
+  const noteOf = (count: number): string | undefined => {
+    const rows = days(...Array.from({ length: count }, (_, index) => index));
+    return chartSets({ byDay: rows, byMarket: [], byStrategy: [], byHour: [] })[0]?.note;
+  };
+  expect([30, 200, 1_200].map(noteOf)).toEqual([
+    'Net P&L, UTC days',
+    'Net P&L, UTC weeks from Monday',
+    'Net P&L, UTC months',
+  ]);
 });
 
-describe('The figure at a bar’s end', () => {
-  it('is written to the cent below a thousand, and always with its sign', () => {
-    expect([362.4, -12, 0, 999.99, 999.996, 1_234, -56_780].map(barLabel)).toEqual([
-      '+$362.40',
-      '−$12.00',
-      '$0.00',
-      '+$999.99',
-      '+$1.00K',
-      '+$1.23K',
-      '−$56.78K',
-    ]);
-  });
+it('The figure at a bar’s end is written to the cent below a thousand, and always with its sign', () => {
+  expect([362.4, -12, 0, 999.99, 999.996, 1_234, -56_780].map(barLabel)).toEqual([
+    '+$362.40',
+    '−$12.00',
+    '$0.00',
+    '+$999.99',
+    '+$1.00K',
+    '+$1.23K',
+    '−$56.78K',
+  ]);
 });
 
 describe('Bars by name', () => {
@@ -120,14 +116,12 @@ describe('Bars by name', () => {
   });
 });
 
-describe('Bars by hour', () => {
-  it('are 24, including empty ones', () => {
-    const bars = hourBars([{ hour: 5, ...aPnlRow(7) }], 'before_funding');
-    expect(bars).toHaveLength(24);
-    expect(bars[5]).toMatchObject({ usd: 7, title: '05:00 to 06:00 UTC' });
-    expect(bars[23]).toMatchObject({ usd: 0, label: '23', title: '23:00 to 00:00 UTC' });
-    expect(total(bars)).toBe(7);
-  });
+it('Bars by hour are 24, including empty ones', () => {
+  const bars = hourBars([{ hour: 5, ...aPnlRow(7) }], 'before_funding');
+  expect(bars).toHaveLength(24);
+  expect(bars[5]).toMatchObject({ usd: 7, title: '05:00 to 06:00 UTC' });
+  expect(bars[23]).toMatchObject({ usd: 0, label: '23', title: '23:00 to 00:00 UTC' });
+  expect(total(bars)).toBe(7);
 });
 
 describe('A chart of bars in words', () => {
