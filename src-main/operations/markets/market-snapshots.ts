@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inSentences } from '../../../src-preload/contract/sentences.ts';
 import type { MarketSnapshot } from '../../../src-preload/contract/views/markets/market-snapshots.ts';
 import { MarketSnapshots } from '../../../src-preload/contract/views/markets/market-snapshots.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -6,13 +7,15 @@ import { averageTrueRange } from '../../domain/markets/atr.ts';
 import { openTimeAt, shiftOpenTime } from '../../domain/markets/candle.ts';
 import { toNumber } from '../../domain/decimal.ts';
 import type { Market } from '../../domain/markets/market.ts';
+import { isPerpCoin } from '../../domain/markets/market.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { OpenOrderReads } from '../account/orders.ts';
 import { openOrderReadings } from '../account/orders.ts';
 import { lastReport } from '../journal/last-report.ts';
 import { operation } from '../operation.ts';
 import { inQuery } from '../parameters.ts';
-import { readAgent, requireQuotes } from '../reading-states.ts';
+import { marketListGaps, readAgent, requireQuotes } from '../reading-states.ts';
+import { listedNames, shownName } from '../refused-value.ts';
 import type { Reads, Live } from '../scope.ts';
 import { required } from '../required-readings.ts';
 import { counted } from '../answer-text.ts';
@@ -52,6 +55,7 @@ export async function marketSnapshots(
   const requested = requestedMarket(scope, symbol);
   const coins = symbol === null ? watchedCoins(scope) : requested.coin === null ? [] : [requested.coin];
   const markets = coins.flatMap((coin) => scope.reader.market(coin) ?? []);
+  const unlisted = coins.filter((coin) => scope.reader.market(coin) === null);
   const received = requireQuotes(scope, markets);
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const ranges = await Promise.all(
@@ -61,11 +65,18 @@ export async function marketSnapshots(
     network: scope.network,
     symbol,
     marketId: requested.marketId,
-    symbolNote: requested.note,
+    symbolNote: requested.note ?? unlistedNote(scope, unlisted),
     marketCount: markets.length,
     markets: markets.map((market, nth) => snapshotOf(scope, market, ranges[nth] ?? null)),
     updatedAt: received.length === 0 ? null : toUtcText(Math.min(...received)),
   };
+}
+
+/** Names coins that have no row because the venue's list of markets lacks them; null: none. */
+function unlistedNote(scope: Reads<'catalog'>, coins: readonly string[]): string | null {
+  if (coins.length === 0) return null;
+  const lacking = `The venue's list of markets lacks ${listedNames(coins.map(shownName))}`;
+  return inSentences(lacking, marketListGaps(scope, scope.reader.catalog()));
 }
 
 async function withinTimeout(
@@ -133,11 +144,11 @@ export const listMarketSnapshots = operation({
     market: { as: 'symbol' },
     list: { of: ['markets'], keyOf: ({ marketId }: MarketSnapshot) => marketId },
     brief: ['marketId', 'lastPrice', 'change24hPct', 'fundingRate', 'volume24hUsd', 'atr24h', 'receivedAt'],
-    says: ({ marketCount, markets }: MarketSnapshots) => {
+    says: ({ marketCount, markets, symbolNote }: MarketSnapshots) => {
       const unknown = markets.filter(({ atr24h }) => atr24h === null).length;
       const later =
         unknown === 0 ? '' : ` atr_24h is not known yet for ${unknown}: ask again in a few seconds.`;
-      return `${counted(marketCount, 'market')}.${later}`;
+      return inSentences(`${counted(marketCount, 'market')}.${later}`, symbolNote);
     },
   },
   readings: [...openOrderReadings, 'candles', 'quotes'],
@@ -148,7 +159,8 @@ export const listMarketSnapshots = operation({
 });
 
 /**
- * Returns the coins that the agent trades, in its order, then those with a position or a resting order, each once. The agent's
+ * Returns the coins that the agent trades, in its order, then those with a position or a resting order, each once. A symbol that
+ * means none of the venue's markets stays as the agent wrote it. The agent's
  * list holds until it reports another, however old its status is. Throws provider_failed if the agent has not reported one: a
  * list that can't be read is not an empty one. Without an agent and an account there are none.
  */
@@ -156,7 +168,8 @@ function watchedCoins(scope: OpenOrderReads): readonly string[] {
   const { dexes, orders } = scope.reader.account();
   const held = [...dexes.values()].flatMap(({ value }) => value.positions.map(({ coin }) => coin));
   const ordered = [...orders.values()].flatMap(({ value }) => value.map(({ coin }) => coin));
-  return [...new Set([...agentCoins(scope), ...new Set([...held, ...ordered].toSorted())])];
+  const ofAccount = new Set([...held, ...ordered].filter(isPerpCoin).toSorted());
+  return [...new Set([...agentCoins(scope), ...ofAccount])];
 }
 
 function agentCoins(
@@ -166,7 +179,7 @@ function agentCoins(
   const symbols = lastReport(scope)?.symbols ?? null;
   if (symbols !== null) {
     const { coinOf } = symbolsHere(scope);
-    return symbols.flatMap((symbol) => coinOf(symbol) ?? []);
+    return symbols.map((symbol) => coinOf(symbol) ?? symbol);
   }
   required(scope, 'agentStatus');
   throw new PerpscopeError(

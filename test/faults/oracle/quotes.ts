@@ -137,6 +137,8 @@ export const snapshots = (coins: readonly string[]): Group =>
     network,
     next: fact(null),
     ...allSymbols,
+    // It names coins that the list of markets lacks.
+    symbolNote: prose,
     marketCount: rule([], (value, { markets: given }) =>
       Array.isArray(given) && given.length === value ? live : wrong(`it is ${String(value)}`),
     ),

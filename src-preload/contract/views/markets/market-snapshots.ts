@@ -29,7 +29,9 @@ export const MarketSnapshots = z
     network: VenueNetwork,
     symbol: z.string().nullable().describe('requested symbol, unchanged; null: none was requested'),
     marketId: z.string().nullable(),
-    symbolNote: SymbolNote,
+    symbolNote: SymbolNote.describe(
+      'why the symbol matches no market, and which exact coins may be meant; without a symbol, which coins have no row because the venue does not list them; null: neither',
+    ),
     marketCount: z.number().int(),
     markets: z.array(MarketSnapshot),
     updatedAt: UtcInstant.nullable().describe('when the oldest quote was received; null without quotes'),

@@ -55,6 +55,15 @@ describe('market snapshots', () => {
     expect(await symbols()).toEqual(['xyz:TSLA', 'xyz:GOLD', 'BTC', 'kPEPE', 'odd:GOLD']);
   });
 
+  test('name the coins without a row: those that the venue’s list of markets lacks', async () => {
+    app.store.writer.putOrders('', { value: [anOpenOrder({ coin: 'GONE' })], receivedAt: now });
+    app.agent.state = read({ symbols: ['BTC', 'NONE', 'NONE'] });
+    expect(await ask()).toMatchObject({
+      marketCount: 1,
+      symbolNote: "The venue's list of markets lacks NONE, GONE.",
+    });
+  });
+
   test('without an agent cover what is held or ordered, and are an empty list without either', async () => {
     app.agent.state = { kind: 'not_configured' };
     expect(await ask()).toMatchObject({ marketCount: 0, markets: [], updatedAt: null });
