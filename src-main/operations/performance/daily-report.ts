@@ -11,7 +11,7 @@ import { periodRange } from '../../domain/performance/period.ts';
 import { PerpscopeError } from '../../errors.ts';
 import type { StoredTrade } from '../../store/trades.ts';
 import { getPortfolio } from '../account/portfolio.ts';
-import { alertsView } from '../alerts/alerts-view.ts';
+import { alertRows } from '../alerts/alerts-view.ts';
 import { executedAtText } from '../instants.ts';
 import { getAgentStatus } from '../journal/agent-status.ts';
 import { accountJournalCoverage, whyUncovered } from '../journal/journal-coverage.ts';
@@ -155,20 +155,19 @@ function rejectionOf(scope: Reads<'catalog' | 'fills'>, trade: StoredTrade) {
 }
 
 function alertsOfDay(scope: Reads<'alerts' | 'catalog'>, { fromTime }: PeriodRange): DailyReport['alerts'] {
-  const { alerts, active } = alertsView(scope);
+  const alerts = alertRows(scope);
+  const raised = alerts.filter(({ raisedAt }) => raisedAt >= fromTime);
   return {
-    active,
-    raised: alerts
-      .filter(({ raisedAt }) => raisedAt >= fromTime)
-      .slice(0, mostAlerts)
-      .map(({ rule, marketId, message, remedy, raisedAt, resolvedAt }) => ({
-        rule,
-        marketId,
-        message,
-        remedy,
-        raisedAt: toUtcText(raisedAt),
-        resolvedAt: resolvedAt === null ? null : toUtcText(resolvedAt),
-      })),
+    active: alerts.filter(({ resolvedAt }) => resolvedAt === null).length,
+    raisedCount: scope.reader.alerts().unreadable.length === 0 ? raised.length : null,
+    raised: raised.slice(0, mostAlerts).map(({ rule, marketId, message, remedy, raisedAt, resolvedAt }) => ({
+      rule,
+      marketId,
+      message,
+      remedy,
+      raisedAt: toUtcText(raisedAt),
+      resolvedAt: resolvedAt === null ? null : toUtcText(resolvedAt),
+    })),
   };
 }
 

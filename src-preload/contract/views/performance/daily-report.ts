@@ -56,6 +56,7 @@ const RejectionsOfDay = z.object({
 
 const AlertsOfDay = z.object({
   active: count.describe('active now, whenever they were raised'),
+  raisedCount: count.nullable().describe('raised within the day; null while an alert can’t be read'),
   raised: z
     .array(
       z.object({

@@ -123,6 +123,22 @@ describe('the daily report', () => {
     ]);
   });
 
+  test('counts every alert that was raised within the day, however many it lists', async () => {
+    await using app = aDay();
+    const state = Array.from({ length: 501 }, (_, nth) =>
+      anEntry({ rule: 'venue_rejection', coin: `C${nth}`, raisedAt: now - minute }),
+    );
+    app.store.writer.putAlerts(aBook({ state }), now);
+    const counts = async () => {
+      const { raised, raisedCount } = (await reportOf(app)).alerts;
+      return [raised.length, raisedCount];
+    };
+    expect(await counts()).toEqual([100, 501]);
+    const unreadable = [{ key: 'agent_paused', since: now }];
+    app.store.writer.putAlerts(aBook({ state, unreadable }), now);
+    expect(await counts()).toEqual([100, null]);
+  });
+
   test('with one trade, the best is the worst; with none, both are null', async () => {
     await using app = aDay();
     app.time.now = now + 22.5 * hour;
