@@ -21,12 +21,11 @@ import { marketOfRow, tagOf } from '../markets/row-market.ts';
 import { operation, windowCall } from '../operation.ts';
 import { agentPage, inQuery, inTool, pageRequest, toolArguments } from '../parameters.ts';
 import type { Pause } from '../pause.ts';
-import type { fillsReading } from '../reading-states.ts';
+import { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { fillsCoverage } from './history-coverage.ts';
 import type { LogReach } from './on-chain-fills.ts';
-import { onChainReadings, readFillLog } from './on-chain-fills.ts';
-import { readAllFills } from './on-chain-trades.ts';
+import { onChainReadings, readAllFills, readFillLog } from './on-chain-fills.ts';
 import { pagesOf, timeAndId } from '../page-cursor.ts';
 
 type CheckReads = Reads<(typeof onChainReadings)[number]>;
@@ -64,28 +63,72 @@ interface Compared {
   readonly through: number | null;
 }
 
-async function compare(
-  scope: CheckReads,
-  { range, fillLog: reach, fills: known }: Sides & { readonly range: TimeRange },
-  pause: Pause,
-): Promise<Compared> {
-  const onChain = await readAllFills(scope, reach, pause);
+interface Asked extends Sides {
+  readonly range: TimeRange;
+}
+
+async function compare(scope: CheckReads, asked: Asked, pause: Pause): Promise<Compared> {
+  const { range, fillLog, fills: known } = asked;
+  const onChain = await readAllFills(scope, fillLog, pause);
   const first = onChain[0];
   if (first === undefined || known === null) return { rows: [], from: null, through: null };
-  const through = Math.min(range.toTime, reach.block.time - publishingMs, known.knownAt - sameFillMs);
-  const from = Math.max(range.fromTime, first.filledAt);
+  const times = {
+    from: Math.max(range.fromTime, first.filledAt),
+    through: Math.min(range.toTime, fillLog.block.time - publishingMs, known.knownAt - sameFillMs),
+  };
+  return { rows: await compareBetween(scope, { ...times, onChain }, pause), ...times };
+}
+
+interface Between {
+  readonly from: number;
+  readonly through: number;
+  /** All fills of the log, ascending. */
+  readonly onChain: readonly ChainFill[];
+}
+
+async function compareBetween(
+  scope: Reads<'fills'>,
+  { from, through, onChain }: Between,
+  pause: Pause,
+): Promise<readonly Row[]> {
   const needed = { fromTime: neededFrom(onChain, from), toTime: through + sameFillMs };
   const venue = await readVenueFills(scope, needed, pause);
   const near = onChain.filter(
     ({ filledAt, coin }) => filledAt >= needed.fromTime && filledAt <= needed.toTime && isPerpCoin(coin),
   );
-  const rows = checkChain(near, venue)
-    .map((check) => ({ ...check, id: idOf(check), at: timeOfCheck(check) }))
-    // The first fill of the log may be up to `sameFillMs` later than the venue's.
-    .filter(({ at, onChain: published }) => Math.max(at, published?.filledAt ?? at) >= from && at <= through)
-    .toSorted((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1));
-  return { rows, from, through };
+  return (
+    checkChain(near, venue)
+      .map((check) => ({ ...check, id: idOf(check), at: timeOfCheck(check) }))
+      // The first fill of the log may be up to `sameFillMs` later than the venue's.
+      .filter(
+        ({ at, onChain: published }) => Math.max(at, published?.filledAt ?? at) >= from && at <= through,
+      )
+      .toSorted((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
+  );
 }
+
+/** Readings of the count of fills that the log lacks, besides the fill log. */
+export const unpublishedReadings = [...onChainReadings, 'histories', 'stream'] as const;
+
+/**
+ * Counts the venue's fills of a time that the log lacks, those before its first fill too. 0 while the venue's fills were never
+ * read: none is known to be missing then.
+ */
+export async function unpublishedFills(
+  scope: Reads<(typeof unpublishedReadings)[number]>,
+  { fromTime, log }: { readonly fromTime: number; readonly log: LogReach },
+  pause: Pause,
+): Promise<number> {
+  const known = fillsReading(scope);
+  if (known === null) return 0;
+  const onChain = await readAllFills(scope, log, pause);
+  const through = Math.min(log.block.time - publishingMs, known.knownAt - sameFillMs);
+  const rows = await compareBetween(scope, { from: fromTime, through, onChain }, pause);
+  return rows.filter(({ state }) => state === 'missing_on_chain').length;
+}
+
+export const unpublishedText = (fills: number): string =>
+  `${counted(fills, 'fill')} of the venue ${fills === 1 ? 'is' : 'are'} missing on the chain.`;
 
 const idOf = ({ onChain, venue }: Checked): string =>
   recordId('check', venue === null ? onChain.fillId : fillKey(venue));

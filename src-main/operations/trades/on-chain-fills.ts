@@ -2,7 +2,9 @@ import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness
 import type { BlockPoint } from '../../domain/funds/deposit.ts';
 import type { EscrowChain } from '../../domain/funds/escrow.ts';
 import { toUtcText } from '../../domain/freshness.ts';
+import type { ChainFill } from '../../domain/trades/chain-fill.ts';
 import { PerpscopeError } from '../../errors.ts';
+import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import { toWorldMs } from '../../time.ts';
@@ -69,4 +71,25 @@ function behindText(chain: EscrowChain, { block, goal, isPast }: Behind): string
       ? `was read to block ${block.number} of ${goal.number} so far`
       : `was last read to block ${block.number} of ${toUtcText(block.time)}`;
   return `The fill log on ${chain} ${reach}: see Health for what the chain answers.`;
+}
+
+/** Fills that are read between two pauses. */
+const rowsPerBatch = 2_000;
+
+/** Returns all fills of the account on the chain, ascending, read in batches. */
+export async function readAllFills(
+  { reader }: Pick<OnChainReads, 'reader'>,
+  log: LogReach,
+  pause: Pause,
+): Promise<readonly ChainFill[]> {
+  const fills: ChainFill[] = [];
+  let before: Pick<ChainFill, 'filledAt' | 'fillId'> | null = null;
+  for (;;) {
+    const page: readonly ChainFill[] = reader.chainFills({ ...log, before, limit: rowsPerBatch });
+    fills.push(...page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < rowsPerBatch) return fills.reverse();
+    before = last;
+    await pause();
+  }
 }

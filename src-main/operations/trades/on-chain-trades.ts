@@ -19,9 +19,9 @@ import { toUtcText } from '../instants.ts';
 import { requirePage, requirePart } from '../list-part.ts';
 import { marketOfRow } from '../markets/row-market.ts';
 import { operation } from '../operation.ts';
-import type { Pause } from '../pause.ts';
-import type { LogReach, OnChainReads } from './on-chain-fills.ts';
-import { onChainReadings } from './on-chain-fills.ts';
+import { unpublishedFills, unpublishedReadings, unpublishedText } from './chain-checks.ts';
+import type { OnChainReads } from './on-chain-fills.ts';
+import { onChainReadings, readAllFills } from './on-chain-fills.ts';
 import type { CursorKind } from '../page-cursor.ts';
 import { pagesOf, timeAndId } from '../page-cursor.ts';
 
@@ -89,27 +89,6 @@ export type OnChainHistory = Omit<TradeHistory, 'edges'> & {
   readonly edges: readonly { readonly cursor: string; readonly node: OnChainTrade }[];
 };
 
-/** Fills that are read between two pauses. */
-const rowsPerBatch = 2_000;
-
-/** Returns all fills of the account on the chain, ascending, read in batches. */
-export async function readAllFills(
-  { reader }: Pick<OnChainReads, 'reader'>,
-  log: LogReach,
-  pause: Pause,
-): Promise<readonly ChainFill[]> {
-  const fills: ChainFill[] = [];
-  let before: Pick<ChainFill, 'filledAt' | 'fillId'> | null = null;
-  for (;;) {
-    const page: readonly ChainFill[] = reader.chainFills({ ...log, before, limit: rowsPerBatch });
-    fills.push(...page);
-    const last = page.at(-1);
-    if (last === undefined || page.length < rowsPerBatch) return fills.reverse();
-    before = last;
-    await pause();
-  }
-}
-
 function excludedText(fills: number): string {
   const are = fills === 1 ? 'is' : 'are';
   return `${counted(fills, 'fill')} ${are} not settled in US dollars and ${are} excluded from the sums.`;
@@ -160,7 +139,7 @@ export const getOnChainStatistics = operation({
   name: 'getOnChainStatistics',
   summary: 'Counts and sums of all fills on the chain',
   needs: ['chainFills'],
-  readings: onChainReadings,
+  readings: unpublishedReadings,
   requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
   answer: async (_: unknown, context, { fillLog }): Promise<Statistics> => {
     const fills = await readAllFills(context, fillLog, context.pause);
@@ -171,6 +150,7 @@ export const getOnChainStatistics = operation({
         : exactText(inDollars.reduce((total, fill) => total.plus(figureOf(fill)), new Exact(0)));
     const [first, last] = [fills[0], fills.at(-1)];
     const others = fills.length - inDollars.length;
+    const unpublished = await unpublishedFills(context, { fromTime: 0, log: fillLog }, context.pause);
     return {
       tradeCount: fills.length,
       filled: fills.length,
@@ -182,8 +162,11 @@ export const getOnChainStatistics = operation({
         volumeUsd: sum(({ size, price }) => new Exact(size).times(price)),
         feesUsd: sum(({ fee }) => new Exact(fee)),
       }),
-      leftOut: others === 0 ? [] : [{ of: 'orders', message: excludedText(others) }],
-      complete: fillLog.unreadable === 0,
+      leftOut: [
+        ...(others === 0 ? [] : [excludedText(others)]),
+        ...(unpublished === 0 ? [] : [unpublishedText(unpublished)]),
+      ].map((message) => ({ of: 'orders', message })),
+      complete: fillLog.unreadable === 0 && unpublished === 0,
       incompleteReason: null,
       firstAt: first === undefined ? null : toUtcText(first.filledAt),
       lastAt: last === undefined ? null : toUtcText(last.filledAt),

@@ -161,6 +161,28 @@ describe('With the chain as source', () => {
     ]);
   });
 
+  test('a fill of the venue that the log lacks makes the figures incomplete, and no figure includes it', async () => {
+    publish(app, aRoundTrip());
+    const lacking = [2, 3].map((hours) => aFill({ time: now - hours * hourMs, tid: hours }));
+    const published = [
+      aFill({ time: now - hourMs, tid: 4 }),
+      aFill({ time: now - hourMs + minuteMs, tid: 5, side: 'sell', price: decimal('130') }),
+    ];
+    putFills(app.store, [...lacking, ...published]);
+    app.store.writer.noteReading('fills', now);
+    const message = '2 fills of the venue are missing on the chain.';
+    expect(await app.ask(getOnChainPerformance, { period: '24h' }, unhurried)).toMatchObject({
+      tradeCount: 1,
+      complete: false,
+      leftOut: expect.arrayContaining([{ of: 'trips', token: null, count: 2, message }]) as unknown,
+    });
+    expect(await app.ask(getOnChainStatistics, null, unhurried)).toMatchObject({
+      tradeCount: 2,
+      complete: false,
+      leftOut: [{ of: 'orders', message }],
+    });
+  });
+
   const question = { ...all, orderStatus: null, limit: 10, offset: 0 } as const;
 
   test('the venue is never used: an unread log is an error', () => {
