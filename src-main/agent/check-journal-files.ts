@@ -11,7 +11,7 @@ import { currentName, openJournalFolder } from './journal-files.ts';
 import { readLines } from './journal-lines.ts';
 import { journalsOf } from './journal-route.ts';
 import { entryOf, seqOf } from './journal-segment.ts';
-import { openSeen } from './open-feed-file.ts';
+import { openByInode } from './open-feed-file.ts';
 import { JournalHeader } from './schema.ts';
 import { parseTolerantJson } from './tolerant-json.ts';
 
@@ -46,7 +46,7 @@ async function checkFile(
   journalId: string,
   { notes, now, signal, journal }: FileCheckOptions & { readonly journal: JournalCheck },
 ): Promise<void> {
-  await using handle = await openSeen(place, inode);
+  await using handle = await openByInode(place, inode);
   const at = { offset: 0, line: 0, lastSeq: null as number | null };
   for (;;) {
     const { lines, end, rest, hasMore } = await readLines(handle, at.offset, { limit: linesAtOnce, signal });

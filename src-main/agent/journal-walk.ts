@@ -4,7 +4,7 @@ import type { JournalMark } from './journal-mark.ts';
 import { holdsMark, parseMark } from './journal-mark.ts';
 import { fileAfter, isPassed } from './journal-route.ts';
 import { readSegment } from './journal-segment.ts';
-import { openSeen } from './open-feed-file.ts';
+import { openByInode } from './open-feed-file.ts';
 
 interface Walk {
   readonly journalId: string;
@@ -58,7 +58,7 @@ async function readFrom(
 ): ReturnType<typeof readSegment> {
   const file = files[start.nth];
   if (file === undefined) throw new RangeError('There is no such file.');
-  await using handle = await openSeen(file.path, file.inode);
+  await using handle = await openByInode(file.path, file.inode);
   const isClosed = walk.isOver || isPassed(files, start.nth);
   return await readSegment(handle, { ...walk, ...start, isClosed, limit: Math.max(1, room) });
 }
@@ -89,7 +89,7 @@ async function fileOf(files: readonly JournalFile[], mark: JournalMark): Promise
   for (const nth of [...(own === -1 ? [] : [own]), ...copiesOf(files, mark)]) {
     const file = files[nth];
     if (file === undefined) continue;
-    await using handle = await openSeen(file.path, file.inode);
+    await using handle = await openByInode(file.path, file.inode);
     if (await holdsMark(handle, mark)) return nth;
   }
   return null;

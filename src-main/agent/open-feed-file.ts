@@ -33,7 +33,7 @@ export class RenamedError extends AgentFeedError {
 }
 
 /** Opens the file that was seen under this path. Throws RenamedError if the path is another file by now. */
-export async function openSeen(path: string, inode: string): Promise<FileHandle> {
+export async function openByInode(path: string, inode: string): Promise<FileHandle> {
   const handle = await openFeedFile(path).catch((error: unknown) => {
     throw isMissingFile(error) ? new RenamedError() : error;
   });

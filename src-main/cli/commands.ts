@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import {
   asStartError,
   givenFlags,
-  quiet,
+  withoutExit,
   refuseEmpty,
   withFolderOptions,
   withRecordOptions,
@@ -70,7 +70,7 @@ function printText(text: string): void {
 type NewCommand = (name: Exclude<CommandName, 'feed check'>, summary: string) => Command;
 
 function commands(argv: readonly string[], options: CommandOptions): Command {
-  const program = quiet(new Command('perpscope'))
+  const program = withoutExit(new Command('perpscope'))
     .description('Watches a trading agent and serves its activity on localhost.')
     .version(version, '--version')
     .hook('preAction', (_program, command) => refuseEmpty(command))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readConfig } from '../config/config.ts';
 import { fileFault, withRemedy } from '../errors.ts';
 import { examine, withoutPrivate, writeReport } from '../doctor/doctor.ts';
-import { isTroubled, reportLines, type Report } from '../doctor/report.ts';
+import { hasProblems, reportLines, type Report } from '../doctor/report.ts';
 import { print } from '../print.ts';
 import { readDoctorFlags, type DoctorFlags } from './doctor-options.ts';
 import type { CommandHost } from './host.ts';
@@ -16,7 +16,7 @@ export async function doctor(given: DoctorFlags, { startChild }: CommandHost): P
   const isKept = keepCopy(report, config.dataDir);
   if (questions.record !== null)
     print(`Raw answers, not redacted, are in ${questions.record}. Check them before you share them.`);
-  process.exitCode = isTroubled(report) || !isKept ? 1 : 0;
+  process.exitCode = hasProblems(report) || !isKept ? 1 : 0;
 }
 
 /** Saves the report if there is a data folder; false: it could not. The folder may be unwritable, such as on a full disk, and the report may be about that. */

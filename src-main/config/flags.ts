@@ -100,7 +100,7 @@ export function refuseEmpty(command: Command): void {
 
 /** Parses options of the service without a command. Throws StartError for anything else. */
 export function readFlags(argv: readonly string[]): GivenFlags {
-  const command = quiet(withServiceOptions(new Command('perpscope').helpOption(false)));
+  const command = withoutExit(withServiceOptions(new Command('perpscope').helpOption(false)));
   try {
     return givenFlags(command.parse([...argv], { from: 'user' }).opts());
   } catch (error) {
@@ -120,7 +120,7 @@ export function flagOf(name: SettingName): string {
 }
 
 /** Makes a command throw errors instead of printing them and exiting. */
-export function quiet(command: Command): Command {
+export function withoutExit(command: Command): Command {
   return command.exitOverride().configureOutput({ outputError: () => undefined });
 }
 

@@ -31,7 +31,7 @@ export function profileFolder({ name, root }: ProfileLocation): string {
 }
 
 /** Profile of a data folder; any folder that is not a named profile's is a default profile. */
-export function profileIn(folder: string): ProfileLocation {
+function profileIn(folder: string): ProfileLocation {
   const name = readProfileFile(folder)?.name ?? defaultProfile;
   const profile = { name, root: dirname(dirname(folder)) };
   return name !== defaultProfile && profileFolder(profile) === folder

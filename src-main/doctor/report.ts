@@ -53,7 +53,7 @@ export interface Report {
 }
 
 /** Whether something needs attention. */
-export function isTroubled(report: Report): boolean {
+export function hasProblems(report: Report): boolean {
   const sources = Object.values(report.sources ?? {});
   return (
     [...report.here, ...report.chains].some(({ good }) => good === false) ||

@@ -142,7 +142,7 @@ type Cell = string | number | boolean | null;
 const earliestMs = -210_866_803_200_000;
 
 /** Value as JSON that PostgreSQL accepts: its text has neither NUL nor half a surrogate pair. */
-export function cellOf(type: TeamColumn['type'], value: Cell): Cell {
+function cellOf(type: TeamColumn['type'], value: Cell): Cell {
   if (value === null) return null;
   switch (type) {
     case 'time':

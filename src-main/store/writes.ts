@@ -15,7 +15,7 @@ const recorded = (...changes: readonly StoreReading[]): Write => ({
 /** A write into the cache or into memory. */
 const unrecorded = (...changes: readonly StoreReading[]): Write => ({ changes, isRecorded: false });
 
-export const writes: Readonly<Record<keyof StoreWriter, Write>> = {
+const writes: Readonly<Record<keyof StoreWriter, Write>> = {
   // The catalog decides in which token a coin's figures are.
   putCatalog: recorded('catalog', 'marketStatus', 'orderOutcomes', 'roundTrips'),
   putQuotes: unrecorded('quotes'),

@@ -84,7 +84,7 @@ export interface Unseen {
   readonly orMore: boolean;
 }
 
-export function unseenOf<Row>(loaded: Joined<Row>, page: Loaded<Row>, order: RowOrder<Row>): Unseen {
+export function unseenRows<Row>(loaded: Joined<Row>, page: Loaded<Row>, order: RowOrder<Row>): Unseen {
   const first = loaded.rows[0];
   const since = first === undefined ? -Infinity : order.timeOf(first);
   const fresh = page.rows.filter((row) => !loaded.keys.has(order.keyOf(row)) && order.timeOf(row) >= since);

@@ -10,7 +10,7 @@ import {
   asReportedBy,
   joinedPages,
   pageJoiner,
-  unseenOf,
+  unseenRows,
   withFirstPage,
   type Joined,
   type Loaded,
@@ -207,7 +207,7 @@ export function useOperationPages<K extends PagedCall>(
     if (first.kind !== 'ready') return { ...first, before };
     const { value: head, refreshError } = first;
     const { rows, next } = loaded ?? head;
-    const unseen = atTop || loaded === null ? noneUnseen : unseenOf(loaded, head, list);
+    const unseen = atTop || loaded === null ? noneUnseen : unseenRows(loaded, head, list);
     return { kind: 'ready', rows, next, head, unseen, more, refreshError };
   }, [first, before, loaded, atTop, list, more]);
   const setAtTop = useCallback((now: boolean) => setLeftTopOf(now ? null : hash), [hash]);

@@ -6,7 +6,7 @@ import type { QueryChange } from './address-query.ts';
 const usualPeriod = '30d';
 
 /** Returns a text that is a key of `words`; null for anything else. */
-export function wordIn<K extends string>(text: string | null, words: Readonly<Record<K, string>>): K | null {
+export function keyIn<K extends string>(text: string | null, words: Readonly<Record<K, string>>): K | null {
   return text !== null && Object.hasOwn(words, text) ? (text as K) : null;
 }
 
@@ -18,9 +18,9 @@ export function textIn(text: string | null): string | null {
 /** Reads the filter of every list of the record from an address. An invalid value filters nothing. */
 export function historyFilterOf(params: URLSearchParams): HistoryFilter {
   return {
-    assetClass: wordIn(params.get('class'), classLabels),
+    assetClass: keyIn(params.get('class'), classLabels),
     marketId: textIn(params.get('market')),
-    period: wordIn(params.get('period'), periodLabels) ?? usualPeriod,
+    period: keyIn(params.get('period'), periodLabels) ?? usualPeriod,
   };
 }
 

@@ -9,7 +9,7 @@ import type { WithAnnounced } from './announced-closures.ts';
 import { withAnnounced } from './announced-closures.ts';
 import { dayMs, weekMs } from '../../time.ts';
 
-export const calendars: Readonly<Record<CalendarName, CalendarTable>> = {
+const calendars: Readonly<Record<CalendarName, CalendarTable>> = {
   us_equity: createCalendarTable({ exceptions: equityExceptions, day: equityDay }),
   cme_metals_energy: createCalendarTable({ exceptions: futuresExceptions, day: futuresDay }),
 };

@@ -3,12 +3,12 @@ import type { DecimalText } from '../decimal.ts';
 import { Exact } from '../exact.ts';
 import type { ChainFill } from './chain-fill.ts';
 
-/** `missing_on_chain`: the venue filled it and the log has no such fill; `missing_at_venue`: the other way round. */
-export type ChainCheckState = 'matched' | 'differs' | 'missing_on_chain' | 'missing_at_venue';
-
 export type VenueFill = Pick<Fill, 'time' | 'coin' | 'side' | 'size' | 'price' | 'tid' | 'oid'>;
 
-/** A fill on the chain and the venue's fill that it is paired with, or a fill that only one of them has. */
+/**
+ * A fill on the chain and the venue's fill that it is paired with, or a fill that only one of them has. `missing_on_chain`: the
+ * venue has it and the log does not.
+ */
 export type ChainCheck =
   | { readonly state: 'matched' | 'differs'; readonly onChain: ChainFill; readonly venue: VenueFill }
   | { readonly state: 'missing_at_venue'; readonly onChain: ChainFill; readonly venue: null }

@@ -16,7 +16,7 @@ import { areOrdersStale } from '../reading-states.ts';
 import type { Reads, Live } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 import { counted } from '../answer-text.ts';
-import type { OpenOrderReads, OrderReadings } from './orders.ts';
+import type { OrderReadings } from './orders.ts';
 import { openOrderReadings, ordersIn, unlistedOrders } from './orders.ts';
 import { toWorldMs } from '../../time.ts';
 
@@ -26,42 +26,6 @@ import { toWorldMs } from '../../time.ts';
  * longer than the age limit of account readings. Real ms.
  */
 const youngForMs = 10_000;
-
-/**
- * Lists the orders that rest now, children of unfilled parents among them, each once, newest first. Strict: throws
- * provider_failed, and never returns an empty or partial list, while it is unknown which DEXes are in use, if the latest call
- * for any of them failed (whichever symbol is asked for), or if none of the orders that the venue answered could be read. A
- * list that is not young, or whose latest call failed, is read from the venue at once. A stored list answers only if our own
- * request budget is spent, so that the venue is not asked, and only while account readings count; `updatedAt` gives its age. A
- * symbol that means no known market has no rows.
- */
-export async function restingOrders(
-  scope: OpenOrderReads & Live,
-  symbol: string | null,
-  signal: AbortSignal,
-): Promise<RestingOrders> {
-  const account = requireAccount(scope, 'orders');
-  const asked = requestedMarket(scope, symbol);
-  const named = dexOfMarket(scope, asked);
-  const inUse = dexesInUse(scope);
-  const wanted = named === null ? inUse : [...new Set([...inUse, named])];
-  const youngMs = Math.min(freshnessLimitsMs.account, youngForMs * inUse.length);
-  const read = await Promise.all(wanted.map((dex) => youngOrders(scope, { account, dex, youngMs }, signal)));
-  const concerned = named === null ? read : read.filter(([dex]) => dex === named);
-  const { orders, unreadable } = rowsOf(scope, asked, new Map(concerned));
-  return {
-    network: scope.network,
-    symbol,
-    marketId: asked.marketId,
-    symbolNote: asked.note,
-    orderCount: orders.length,
-    failClosed: true,
-    orders,
-    unreadable,
-    leftOut: named === null ? unlistedOrders(unlistedWithOrders(scope)) : [],
-    updatedAt: toUtcText(Math.min(...concerned.map(([, { receivedAt }]) => receivedAt))),
-  };
-}
 
 /** Returns the DEX of the market asked for; null: no market was asked for, or its DEX is no longer listed. */
 function dexOfMarket({ reader }: Reads<'catalog'>, { coin }: RequestedMarket): string | null {
@@ -133,6 +97,14 @@ function rowsOf(
   };
 }
 
+/**
+ * Lists the orders that rest now, children of unfilled parents among them, each once, newest first. Strict: throws
+ * provider_failed, and never returns an empty or partial list, while it is unknown which DEXes are in use, if the latest call
+ * for any of them failed (whichever symbol is asked for), or if none of the orders that the venue answered could be read. A
+ * list that is not young, or whose latest call failed, is read from the venue at once. A stored list answers only if our own
+ * request budget is spent, so that the venue is not asked, and only while account readings count; `updatedAt` gives its age. A
+ * symbol that means no known market has no rows.
+ */
 export const listRestingOrders = operation({
   name: 'listRestingOrders',
   summary: 'Orders resting on the venue now, including protective orders',
@@ -175,6 +147,33 @@ export const listRestingOrders = operation({
   readings: openOrderReadings,
   requires: { dexesInUse: 'any_age' },
   live: true,
-  answer: ({ symbol = null }: { readonly symbol?: string | null | undefined }, context) =>
-    restingOrders(context, symbol, context.signal),
+  answer: async (
+    { symbol = null }: { readonly symbol?: string | null | undefined },
+    context,
+  ): Promise<RestingOrders> => {
+    const { signal } = context;
+    const account = requireAccount(context, 'orders');
+    const asked = requestedMarket(context, symbol);
+    const named = dexOfMarket(context, asked);
+    const inUse = dexesInUse(context);
+    const wanted = named === null ? inUse : [...new Set([...inUse, named])];
+    const youngMs = Math.min(freshnessLimitsMs.account, youngForMs * inUse.length);
+    const read = await Promise.all(
+      wanted.map((dex) => youngOrders(context, { account, dex, youngMs }, signal)),
+    );
+    const concerned = named === null ? read : read.filter(([dex]) => dex === named);
+    const { orders, unreadable } = rowsOf(context, asked, new Map(concerned));
+    return {
+      network: context.network,
+      symbol,
+      marketId: asked.marketId,
+      symbolNote: asked.note,
+      orderCount: orders.length,
+      failClosed: true,
+      orders,
+      unreadable,
+      leftOut: named === null ? unlistedOrders(unlistedWithOrders(context)) : [],
+      updatedAt: toUtcText(Math.min(...concerned.map(([, { receivedAt }]) => receivedAt))),
+    };
+  },
 });

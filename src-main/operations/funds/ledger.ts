@@ -37,7 +37,7 @@ interface LedgerPage extends PageQuestion {
 }
 
 /** The account's ledger at the venue, and what may be missing of a period. */
-export const ledgerCoverage = coverageRule(
+const ledgerCoverage = coverageRule(
   ['histories', 'ledger'],
   (scope: LedgerReads, { range }): LedgerStatus => {
     const { reader } = scope;

@@ -1,4 +1,3 @@
-import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
 import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { DecisionAction, DecisionList } from '../../../src-preload/contract/views/journal/decisions.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
@@ -8,7 +7,6 @@ import { utcTextOrNull } from '../instants.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { operation } from '../operation.ts';
 import { DecisionArguments, agentPage, inQuery } from '../parameters.ts';
-import type { Reads } from '../scope.ts';
 import { counted, tally } from '../answer-text.ts';
 import { decisionPage } from './decision-pages.ts';
 import type { DecisionListReads } from './decision-rows.ts';
@@ -29,43 +27,24 @@ export interface DecisionQuestion {
   readonly gate: string | null;
 }
 
-/**
- * Lists decisions of the agent's journal, newest first. The journal is stored history, so it answers without an attached feed
- * too.
- */
-function decisionList(
-  scope: DecisionListReads,
-  { cursor, limit, ...filter }: DecisionQuestion,
-  knownFrom: string,
-): DecisionRows {
-  const page = decisionPage(scope, { cursor, limit, filter });
-  if (page.rows.length === 0) requireNames(scope, filter);
-  return listOf(scope, knownFrom, page);
-}
-
-/** Lists the decisions that a gate held back. */
-function refusedEntryList(
-  scope: DecisionListReads,
-  { cursor, limit, ...filter }: DecisionQuestion,
-  knownFrom: string,
-): DecisionRows {
-  const page = refusedEntryPage(scope, { cursor, limit, filter });
-  if (page.rows.length === 0) requireNames(scope, filter);
-  return listOf(scope, knownFrom, page);
-}
-
+/** Answers with one page, in the fields of the contract. */
 function listOf(
-  { reader, network }: Reads<'journal'>,
-  knownFrom: string,
-  { rows, next }: Page<DecisionRow>,
+  scope: DecisionListReads,
+  { cursor, limit, ...filter }: DecisionQuestion,
+  {
+    pageOf,
+    knownFrom,
+  }: { readonly pageOf: typeof decisionPage | typeof refusedEntryPage; readonly knownFrom: string },
 ): DecisionRows {
+  const { rows, next } = pageOf(scope, { cursor, limit, filter });
+  if (rows.length === 0) requireNames(scope, filter);
   return {
-    network,
+    network: scope.network,
     decisionCount: rows.length,
     decisions: rows.map(listed),
     next,
     knownFrom,
-    updatedAt: utcTextOrNull(reader.journalCursor()?.caughtUpAt ?? null),
+    updatedAt: utcTextOrNull(scope.reader.journalCursor()?.caughtUpAt ?? null),
   };
 }
 
@@ -143,7 +122,7 @@ export const listJournalDecisions = operation({
   covers,
   requires: { journal: 'any_age' },
   answer: (filter: Filter, context, { journal }) =>
-    decisionList(context, questionOf(filter), journal.knownFrom),
+    listOf(context, questionOf(filter), { pageOf: decisionPage, knownFrom: journal.knownFrom }),
 });
 
 export const listJournalRefusals = operation({
@@ -180,7 +159,7 @@ export const listJournalRefusals = operation({
   covers,
   requires: { journal: 'any_age' },
   answer: (filter: Filter, context, { journal }) =>
-    refusedEntryList(context, questionOf(filter), journal.knownFrom),
+    listOf(context, questionOf(filter), { pageOf: refusedEntryPage, knownFrom: journal.knownFrom }),
 });
 
 function questionOf({

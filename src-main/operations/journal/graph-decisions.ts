@@ -30,20 +30,6 @@ async function pausedRows(
   return decisionRows(scope, decisions);
 }
 
-/** Returns a part of the list of reasoning steps, newest first. Each step is about the market of its decision. */
-export function reasoningLogs(
-  scope: JournalListReads,
-  { decisionId, ...question }: ReasoningQuestion,
-): readonly ReasoningRow[] {
-  const part = partOf(scope, question);
-  if (decisionId === null)
-    return reasoningRows(scope, scope.reader.reasoningList(part)).map(({ row }) => row);
-  return reasoningRows(scope, reasoningOf(scope, decisionId))
-    .filter(({ coin }) => part.coins === undefined || (coin !== null && part.coins.includes(coin)))
-    .slice(part.offset, part.offset + part.limit)
-    .map(({ row }) => row);
-}
-
 type Reasoning = StoredEventOfType<'reasoning'>;
 
 /** Returns the reasoning of a decision id in every journal that has it, newest first. */
@@ -118,6 +104,7 @@ export const listRefusedEntriesPart = operation({
     await pausedRows(context, context.reader.refusedList(partOf(context, question)), context.pause),
 });
 
+/** Returns a part of the list of reasoning steps, newest first. Each step is about the market of its decision. */
 export const listReasoning = operation({
   name: 'listReasoning',
   summary: 'Steps of the reasoning behind decisions, newest first',
@@ -125,7 +112,15 @@ export const listReasoning = operation({
   readings: journalListReadings,
   covers: ofAllTime,
   requires: { journal: 'any_age' },
-  answer: (question: ReasoningQuestion, context) => reasoningLogs(context, question),
+  answer: ({ decisionId, ...question }: ReasoningQuestion, context): readonly ReasoningRow[] => {
+    const part = partOf(context, question);
+    if (decisionId === null)
+      return reasoningRows(context, context.reader.reasoningList(part)).map(({ row }) => row);
+    return reasoningRows(context, reasoningOf(context, decisionId))
+      .filter(({ coin }) => part.coins === undefined || (coin !== null && part.coins.includes(coin)))
+      .slice(part.offset, part.offset + part.limit)
+      .map(({ row }) => row);
+  },
 });
 
 export const graphJournalOperations = [listDecisionsPart, listRefusedEntriesPart, listReasoning];

@@ -21,14 +21,6 @@ import { signalRow } from './signal-row.ts';
 export const signalReadings = ['agent', 'catalog', 'fills', 'providers'] as const;
 export type SignalReads = Reads<(typeof signalReadings)[number]>;
 
-/** Returns the signals in the agent's status, which it holds now. If the status can't be read, returns the reason instead. */
-export function activeSignals(scope: SignalReads): AnswerOrFailure<readonly SignalRow[]> {
-  return answerOrFailure(() => {
-    requireProvider(scope, 'signals');
-    return signalsOfStatus(scope, required(scope, 'agentStatus').status);
-  });
-}
-
 /** Signal in the agent's status; it always names its symbol. */
 type SignalOfStatus = SignalRow & { readonly symbol: string };
 
@@ -54,12 +46,17 @@ const timeless = { at: null, expiresAt: null };
 
 const cursors = eventCursor('signals');
 
+/** Returns the signals in the agent's status, which it holds now. If the status can't be read, returns the reason instead. */
 export const getActiveSignals = operation({
   name: 'getActiveSignals',
   summary: "Signals of the agent's status, or why they can't be read",
   bridge: windowCall('getActiveSignals', z.null()),
   readings: signalReadings,
-  answer: (_, context) => activeSignals(context),
+  answer: (_, context): AnswerOrFailure<readonly SignalRow[]> =>
+    answerOrFailure(() => {
+      requireProvider(context, 'signals');
+      return signalsOfStatus(context, required(context, 'agentStatus').status);
+    }),
 });
 
 /** Returns a page of signals of the journal, newest first. */

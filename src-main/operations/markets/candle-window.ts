@@ -15,7 +15,7 @@ import {
   unreadableCoverage,
   completeCoverage,
 } from './candle-series.ts';
-import { laidOver, othersTurn, settledEnd, stored } from './read-candles.ts';
+import { laidOver, yieldToEventLoop, settledEnd, stored } from './read-candles.ts';
 import { findMarket } from './market-scope.ts';
 
 /** A window has fewer candles than this. */
@@ -84,7 +84,7 @@ async function readFromVenue(
   const priority = isPatient ? { isPatient } : {};
   const read = await scope.venuePort.fetchCandles({ ...key, startTime: from, endTime, ...priority }, signal);
   scope.onInvalid(read.invalid);
-  await othersTurn();
+  await yieldToEventLoop();
   stored(() => scope.writer.putCandles(key, read.rows, null));
   return read;
 }

@@ -23,46 +23,6 @@ import { findMarket } from './market-scope.ts';
 export const catalogReadings = ['agent', 'agentHistory', 'catalog', 'providers'] as const;
 type CatalogReads = Reads<(typeof catalogReadings)[number]>;
 
-export interface MarketFilter {
-  readonly assetClass?: AssetClass | undefined;
-  readonly query?: string | undefined;
-  readonly activeOnly?: boolean | undefined;
-}
-
-/** Returns the filtered catalog. Throws as requireTradeability does. */
-function readCatalog(
-  scope: CatalogReads,
-  catalog: KnownCatalog,
-  { assetClass, query = '', activeOnly = false }: MarketFilter,
-): Omit<Catalog, 'stale'> {
-  if (activeOnly) requireTradeability(scope);
-  const { dexes, markets, readAt } = catalog;
-  const stale = metadataIsStale(scope);
-  const reported = reportedMarkets(scope);
-  const listed = markets
-    .filter((market) => assetClass === undefined || assetClassOf(market, scope.registry) === assetClass)
-    .map((market) => marketRow(scope, market, { session: venueSessionOf(market, stale), reported }))
-    .filter(({ tradeable }) => !activeOnly || tradeable === true)
-    .filter(({ coin, displayName }) => foldCoin(`${coin} ${displayName}`).includes(foldCoin(query.trim())));
-  const counts = Map.groupBy(markets, (market) => market.dex);
-  const lacking = dexesWithGaps(catalog);
-  const whyIncomplete = missingMarkets(catalog);
-  return {
-    network: scope.network,
-    dexes: dexes.map(({ name, fullName, collateral }) => ({
-      name,
-      fullName,
-      collateral,
-      marketCount: lacking.has(name) ? null : (counts.get(name)?.length ?? 0),
-    })),
-    markets: listed,
-    count: listed.length,
-    timestamp: toUtcText(readAt),
-    complete: whyIncomplete === null,
-    whyIncomplete,
-  };
-}
-
 /**
  * Throws unless the agent's list of markets was read whole. Tradeability comes from that list: while it can't be read, the list
  * of tradeable markets is not known to be empty.
@@ -139,8 +99,38 @@ export const listMarkets = operation({
   ),
   readings: catalogReadings,
   requires: { catalog: { maxAgeMs: freshnessLimitsMs.metadata, whenStale: 200 } },
-  answer: ({ assetClass, query, activeOnly }: MarketsQuestion, context, { catalog }) =>
-    readCatalog(context, catalog, { assetClass, query, activeOnly: activeOnly === 'true' }),
+  answer: (
+    { assetClass, query = '', activeOnly }: MarketsQuestion,
+    context,
+    { catalog },
+  ): Omit<Catalog, 'stale'> => {
+    if (activeOnly === 'true') requireTradeability(context);
+    const { dexes, markets, readAt } = catalog;
+    const stale = metadataIsStale(context);
+    const reported = reportedMarkets(context);
+    const listed = markets
+      .filter((market) => assetClass === undefined || assetClassOf(market, context.registry) === assetClass)
+      .map((market) => marketRow(context, market, { session: venueSessionOf(market, stale), reported }))
+      .filter(({ tradeable }) => activeOnly !== 'true' || tradeable === true)
+      .filter(({ coin, displayName }) => foldCoin(`${coin} ${displayName}`).includes(foldCoin(query.trim())));
+    const counts = Map.groupBy(markets, (market) => market.dex);
+    const lacking = dexesWithGaps(catalog);
+    const whyIncomplete = missingMarkets(catalog);
+    return {
+      network: context.network,
+      dexes: dexes.map(({ name, fullName, collateral }) => ({
+        name,
+        fullName,
+        collateral,
+        marketCount: lacking.has(name) ? null : (counts.get(name)?.length ?? 0),
+      })),
+      markets: listed,
+      count: listed.length,
+      timestamp: toUtcText(readAt),
+      complete: whyIncomplete === null,
+      whyIncomplete,
+    };
+  },
 });
 
 export const getMarket = operation({

@@ -99,7 +99,7 @@ export async function readFromVenue(
     signal,
   );
   scope.onInvalid(invalid);
-  await othersTurn();
+  await yieldToEventLoop();
   signal.throwIfAborted();
   const known = scope.reader.candleSpan(key);
   // Two windows are one span only if they touch. This one ends now, so it touches the stored one if it starts before that ends.
@@ -108,7 +108,7 @@ export async function readFromVenue(
   if (invalid.length > 0) scope.partlyRead.set(keyText(key), span);
   else scope.partlyRead.delete(keyText(key));
   const isStored = stored(() => scope.writer.putCandles(key, rows, invalid.length > 0 ? null : span));
-  await othersTurn();
+  await yieldToEventLoop();
   return isStored ? [] : rows;
 }
 
@@ -127,6 +127,6 @@ export function stored(write: () => void): boolean {
 }
 
 /** Lets other due work run: reading, writing and answering 5,000 candles take tens of ms each. */
-export function othersTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

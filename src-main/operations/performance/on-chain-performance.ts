@@ -14,7 +14,6 @@ import type { LogReach, OnChainReads } from '../trades/on-chain-fills.ts';
 import { unpublishedFills, unpublishedReadings, unpublishedText } from '../trades/chain-checks.ts';
 import { readAllFills } from '../trades/on-chain-fills.ts';
 import { isInDollars } from '../trades/on-chain-trades.ts';
-import type { Reads } from '../scope.ts';
 
 export type OnChainPerformance = Omit<Performance, 'source'> & { readonly source: 'blockchain' };
 
@@ -49,57 +48,48 @@ const notInLog: Performance['leftOut'] = [
   { of: 'equity', token: null, count: 0, message: "Fills on the chain do not include the account's value." },
 ];
 
-type PerformanceReads = Reads<(typeof unpublishedReadings)[number]>;
-
-interface Asked {
-  readonly log: LogReach;
-  readonly period: Period;
-}
-
-/** Returns the figures of round trips of fills on the chain. Net P&L is null, because funding is unknown. */
-async function onChainPerformance(
-  scope: PerformanceReads,
-  { log, period }: Asked,
-  pause: Pause,
-): Promise<OnChainPerformance> {
-  const range = periodRange(period, scope.world.thisMinute());
-  const ended = (await foldAll(scope, log, pause)).filter(
-    ({ state, lastAt }) => state === 'ended' && lastAt >= range.fromTime && lastAt <= range.toTime,
-  );
-  const counted = ended.filter((trip) => isInDollars(scope, trip));
-  const { fundingUsd: _, ...figures } = inNumbers(tradeFigures(tallyTrips(counted), null));
-  const fromTime = ended.reduce((first, { firstAt }) => Math.min(first, firstAt), range.fromTime);
-  const unpublished = await unpublishedFills(scope, { fromTime, log }, pause);
-  return {
-    network: scope.network,
-    updatedAt: toUtcText(log.block.time),
-    period,
-    source: 'blockchain',
-    complete: log.unreadable === 0 && unpublished === 0,
-    incompleteReason: null,
-    recomputing: false,
-    ...figures,
-    ...unknown,
-    leftOut: [
-      ...tripsLeftOut(
-        ended.length - counted.length,
-        (trips) => `${trips} trades were not settled in US dollars.`,
-      ),
-      ...tripsLeftOut(unpublished, unpublishedText),
-      ...notInLog,
-    ],
-  };
-}
-
 const tripsLeftOut = (count: number, textOf: (count: number) => string): Performance['leftOut'] =>
   count === 0 ? [] : [{ of: 'trips', token: null, count, message: textOf(count) }];
 
+/** Returns the figures of round trips of fills on the chain. Net P&L is null, because funding is unknown. */
 export const getOnChainPerformance = operation({
   name: 'getOnChainPerformance',
   summary: 'Results of the round trips of fills on the chain in a period',
   needs: ['chainFills'],
   readings: unpublishedReadings,
   requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
-  answer: ({ period }: { readonly period: Period }, context, { fillLog: log }) =>
-    onChainPerformance(context, { log, period }, context.pause),
+  answer: async (
+    { period }: { readonly period: Period },
+    context,
+    { fillLog: log },
+  ): Promise<OnChainPerformance> => {
+    const { pause } = context;
+    const range = periodRange(period, context.world.thisMinute());
+    const ended = (await foldAll(context, log, pause)).filter(
+      ({ state, lastAt }) => state === 'ended' && lastAt >= range.fromTime && lastAt <= range.toTime,
+    );
+    const counted = ended.filter((trip) => isInDollars(context, trip));
+    const { fundingUsd: _, ...figures } = inNumbers(tradeFigures(tallyTrips(counted), null));
+    const fromTime = ended.reduce((first, { firstAt }) => Math.min(first, firstAt), range.fromTime);
+    const unpublished = await unpublishedFills(context, { fromTime, log }, pause);
+    return {
+      network: context.network,
+      updatedAt: toUtcText(log.block.time),
+      period,
+      source: 'blockchain',
+      complete: log.unreadable === 0 && unpublished === 0,
+      incompleteReason: null,
+      recomputing: false,
+      ...figures,
+      ...unknown,
+      leftOut: [
+        ...tripsLeftOut(
+          ended.length - counted.length,
+          (trips) => `${trips} trades were not settled in US dollars.`,
+        ),
+        ...tripsLeftOut(unpublished, unpublishedText),
+        ...notInLog,
+      ],
+    };
+  },
 });

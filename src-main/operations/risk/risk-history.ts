@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type {
   RiskFigure,
   RiskHistory,
-  RiskHistoryRequest,
   RiskPoint,
   RiskSpan,
 } from '../../../src-preload/contract/bridge/risk.ts';
@@ -15,7 +14,6 @@ import type { TimeSpan } from '../../domain/time-span.ts';
 import { dayMs } from '../../time.ts';
 import { operation, windowCall } from '../operation.ts';
 import { isForward, windowInstant } from '../parameters.ts';
-import type { Pause } from '../pause.ts';
 import type { Reads } from '../scope.ts';
 import { toNumberOrNull } from '../../domain/decimal.ts';
 
@@ -23,39 +21,6 @@ import { toNumberOrNull } from '../../domain/decimal.ts';
 const columns = 120;
 
 const figures = riskFields.filter((field) => field !== 'circuit_breaker_tripped');
-
-/**
- * Returns every figure of the risk monitor over time, from the stored reports; they stay while the agent is away. Reports come
- * every minute, so a month of them is read day by day, with a pause after each.
- */
-export async function riskHistory(
-  scope: Reads<'agentHistory'>,
-  { from, to }: RiskHistoryRequest,
-  pause: Pause,
-): Promise<RiskHistory> {
-  const until = Math.min(to, scope.world.now());
-  const reports: Seen<Reported>[] = [];
-  for (let day = from; day <= until; day += dayMs) {
-    if (day > from) await pause();
-    const within = { from, to: until };
-    reports.push(...reportsOfDay(scope, { day, within }));
-  }
-  const points = {} as Record<RiskFigure, readonly RiskPoint[]>;
-  for (const figure of figures) {
-    await pause();
-    points[figure] = thinSteps(
-      stepsIn(reports, until, (report) => toNumberOrNull(report?.figures[figure] ?? null)),
-      columns,
-    );
-  }
-  const breaker = stepsIn(reports, until, breakerIn);
-  const unread = { at: from, value: null };
-  return {
-    points,
-    tripped: spansOf(breaker, 1),
-    breakerUnknown: spansOf(breaker[0]?.at === from ? breaker : [unread, ...breaker], null),
-  };
-}
 
 /** Risk report; null: nothing readable was reported. */
 type Reported = RiskReport | null;
@@ -120,6 +85,10 @@ function spansOf(steps: readonly RiskPoint[], wanted: number | null): readonly R
 /** Longest range of an answer: reports of a risk monitor come every few seconds, and each is read. */
 const longestHistoryMs = 31 * dayMs;
 
+/**
+ * Returns every figure of the risk monitor over time, from the stored reports; they stay while the agent is away. Reports come
+ * every minute, so a month of them is read day by day, with a pause after each.
+ */
 export const getRiskHistory = operation({
   name: 'getRiskHistory',
   summary: 'The figures of the risk monitor over time',
@@ -132,5 +101,29 @@ export const getRiskHistory = operation({
       .refine(({ from, to }) => to - from <= longestHistoryMs),
   ),
   readings: ['agentHistory'],
-  answer: (request, context) => riskHistory(context, request, context.pause),
+  answer: async ({ from, to }, context): Promise<RiskHistory> => {
+    const { pause } = context;
+    const until = Math.min(to, context.world.now());
+    const reports: Seen<Reported>[] = [];
+    for (let day = from; day <= until; day += dayMs) {
+      if (day > from) await pause();
+      const within = { from, to: until };
+      reports.push(...reportsOfDay(context, { day, within }));
+    }
+    const points = {} as Record<RiskFigure, readonly RiskPoint[]>;
+    for (const figure of figures) {
+      await pause();
+      points[figure] = thinSteps(
+        stepsIn(reports, until, (report) => toNumberOrNull(report?.figures[figure] ?? null)),
+        columns,
+      );
+    }
+    const breaker = stepsIn(reports, until, breakerIn);
+    const unread = { at: from, value: null };
+    return {
+      points,
+      tripped: spansOf(breaker, 1),
+      breakerUnknown: spansOf(breaker[0]?.at === from ? breaker : [unread, ...breaker], null),
+    };
+  },
 });

@@ -106,20 +106,16 @@ export const getRiskReport = operation({
 });
 
 /** Returns the risk monitor's report and the volatility index. If one is missing, the other is still answered. */
-export function riskPicture(scope: Reads<'agent' | 'providers' | 'reference'>): RiskPicture {
-  return {
-    status: answerOrFailure(() => riskStatus(scope)),
-    vix: {
-      ours: answerOrFailure(() => ourVixReading(scope)),
-      agent: answerOrFailure(() => agentVixReading(scope)),
-    },
-  };
-}
-
 export const getRisk = operation({
   name: 'getRisk',
   summary: "The risk monitor's report beside the volatility index",
   bridge: windowCall('getRisk', z.null()),
   readings: ['agent', 'providers', 'reference'],
-  answer: (_, context) => riskPicture(context),
+  answer: (_, context): RiskPicture => ({
+    status: answerOrFailure(() => riskStatus(context)),
+    vix: {
+      ours: answerOrFailure(() => ourVixReading(context)),
+      agent: answerOrFailure(() => agentVixReading(context)),
+    },
+  }),
 });

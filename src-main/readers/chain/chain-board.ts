@@ -7,7 +7,7 @@ import type { PoolQuestion, PoolReading } from '../../domain/funds/token-price.t
 import { isSamePool } from '../../domain/funds/token-price.ts';
 import { createShownVerdict } from '../shown-verdict.ts';
 import type { ChainPart, ChainSign, Head } from './chain-verdict.ts';
-import { judgeChains, oddHead, problemOf } from './chain-verdict.ts';
+import { judgeChains, headProblem, problemOf } from './chain-verdict.ts';
 
 /** Readings and failures of the chains. */
 export interface ChainBoard {
@@ -114,7 +114,7 @@ function notesOn(facts: Facts, { world, titleOf }: BoardDeps, settle: () => void
       const read = facts.read.get(chain);
       if (read === undefined) return;
       const { finalityDepth: depth } = read.setup;
-      const problem = oddHead({
+      const problem = headProblem({
         name: titleOf(chain),
         depth,
         head,

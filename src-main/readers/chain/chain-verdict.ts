@@ -55,7 +55,7 @@ interface HeadFacts {
 }
 
 /** Checks whether a head can be right: a chain moves forward, and keeps finalized blocks. Returns the problem; null: none. */
-export function oddHead(facts: HeadFacts): ChainProblem | null {
+export function headProblem(facts: HeadFacts): ChainProblem | null {
   const { name, depth, head, furthest, now } = facts;
   const { latest, finalized } = head;
   const another = 'If this persists, name another RPC address in Settings.';

@@ -19,7 +19,7 @@ import { answerProblem } from '../answer-problem.ts';
 import { problemOf, statusOf } from '../problem.ts';
 import type { ApiDeps } from '../rest/api-deps.ts';
 import { sendWithEtag } from '../rest/etag.ts';
-import { asItCame, inJsonRoom, jsonOf } from '../rest/json-body.ts';
+import { unvalidatedBody, withJsonBodies, jsonOf } from '../rest/json-body.ts';
 import { routeSchema } from '../rest/route-schema.ts';
 import { createAnswerMessage } from './a2a-messages.ts';
 import { a2aCard, agentCard } from './cards.ts';
@@ -65,14 +65,14 @@ const json = 'application/json; charset=utf-8';
  * refusals.
  */
 async function mountA2a(app: FastifyInstance, deps: ApiDeps): Promise<void> {
-  await inJsonRoom(app, (room) => {
-    room.setErrorHandler<FastifyError>((error, request, reply) =>
+  await withJsonBodies(app, (instance) => {
+    instance.setErrorHandler<FastifyError>((error, request, reply) =>
       answerFailure(error, { request, reply, deps }),
     );
-    mountRefusal(room);
+    mountRefusal(instance);
     const schema = { ...routeSchema(described), body: A2aRequest };
     const answerMessage = createAnswerMessage(deps);
-    room.post('/a2a', { ...asItCame, schema }, async (request, reply) => {
+    instance.post('/a2a', { ...unvalidatedBody, schema }, async (request, reply) => {
       const body = jsonOf(request.body);
       const methods = methodsOf(deps, (params) => answerMessage(params, request));
       const answer = await answerCalls(body, methods, (err) =>
@@ -88,8 +88,8 @@ async function mountA2a(app: FastifyInstance, deps: ApiDeps): Promise<void> {
 }
 
 /** Refuses any method but POST before its body is read. */
-function mountRefusal(room: FastifyInstance): void {
-  room.route({
+function mountRefusal(instance: FastifyInstance): void {
+  instance.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
     url: '/a2a',
     exposeHeadRoute: false,

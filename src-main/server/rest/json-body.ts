@@ -4,21 +4,21 @@ import { isTooDeep } from '../../json-text.ts';
 import { tooDeep } from '../too-deep.ts';
 
 /** Mounts routes whose bodies are all JSON, with one parser for them: only there is any other content type refused. */
-export async function inJsonRoom(
+export async function withJsonBodies(
   app: FastifyInstance,
-  mount: (room: FastifyInstance) => void,
+  mount: (instance: FastifyInstance) => void,
 ): Promise<void> {
-  await app.register(async (room) => {
-    room.removeAllContentTypeParsers();
-    room.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+  await app.register(async (instance) => {
+    instance.removeAllContentTypeParsers();
+    instance.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    mount(room);
+    mount(instance);
   });
 }
 
 /** Skips validation of a route's body, whose schema is for the document only: the operation checks the body. */
-export const asItCame = { validatorCompiler: () => (value: unknown) => ({ value }) };
+export const unvalidatedBody = { validatorCompiler: () => (value: unknown) => ({ value }) };
 
 /** Parses a body as JSON. A missing body is invalid JSON, too. Throws invalid_json. */
 export function jsonOf(body: unknown): unknown {

@@ -16,7 +16,7 @@ import { PerpscopeError } from '../../errors.ts';
 import { operations } from '../../operations/index.ts';
 import type { HttpPath, HttpStatus, Operation } from '../../operations/operation.ts';
 import { countFundMovement } from '../rate-limit.ts';
-import { asItCame, inJsonRoom, jsonOf } from './json-body.ts';
+import { unvalidatedBody, withJsonBodies, jsonOf } from './json-body.ts';
 import { RequestOptions, requestSignal } from './request-signal.ts';
 
 type Deps = Pick<ApiDeps, 'ask' | 'version' | 'baseUrl' | 'uptimeSeconds'>;
@@ -73,9 +73,9 @@ async function mountOperations(app: FastifyInstance, deps: ApiDeps): Promise<voi
   for (const { operation, path } of paths.filter((one) => isGet(one.path))) {
     mountGet(app, { operation, path, deps });
   }
-  await inJsonRoom(app, (room) => {
+  await withJsonBodies(app, (instance) => {
     for (const { operation, path } of paths.filter((one) => !isGet(one.path))) {
-      mountPost(room, { operation, path, deps });
+      mountPost(instance, { operation, path, deps });
     }
   });
 }
@@ -115,7 +115,7 @@ function mountPost(app: FastifyInstance, mounted: Mounted): void {
   const { operation, path, deps } = mounted;
   app.post(
     urlOf(path),
-    { ...asItCame, schema: { ...schemaOf(mounted), body: path.body } },
+    { ...unvalidatedBody, schema: { ...schemaOf(mounted), body: path.body } },
     async (request, reply: FastifyReply) => {
       const count = (): void => countFundMovement(deps.fundMovements, request.ip);
       const options = new RequestOptions(request, deps.requestTimeoutMs, count);

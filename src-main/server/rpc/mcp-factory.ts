@@ -3,7 +3,7 @@ import { createWhenRead } from './first-reading.ts';
 import { createPlainServer } from './mcp-identity.ts';
 import { registerPrompts } from './register-prompts.ts';
 import { registerResources } from './register-resources.ts';
-import { type RpcDeps, type CallDeps, inTurn } from './rpc-deps.ts';
+import { type RpcDeps, type CallDeps, waitInQueue } from './rpc-deps.ts';
 import { rpcTools, type RpcTool } from './tool.ts';
 import type { Log } from '../../log.ts';
 import { problemOf } from '../problem.ts';
@@ -37,7 +37,7 @@ function registerTools(server: McpServer, tools: readonly RpcTool[], deps: CallD
       { title, description, inputSchema, outputSchema, annotations },
       async (args: unknown, context) => {
         try {
-          const signal = await inTurn(context, deps);
+          const signal = await waitInQueue(context, deps);
           const caller = deps.caller();
           const count = (): void => countFundMovement(deps.fundMovements, caller);
           const ask = () => tool.answer(args, { signal, count });

@@ -16,7 +16,7 @@ import { findTradeIds, getTradeDetail } from '../../operations/trades/trade-deta
 import { isProvisional } from './first-reading.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import type { CallDeps } from './rpc-deps.ts';
-import { inTurn, resourceAddresses } from './rpc-deps.ts';
+import { waitInQueue, resourceAddresses } from './rpc-deps.ts';
 
 const nameATrade = 'name a trade in 1 to 500 characters.';
 /** Arguments of `explain_trade`. Completion offers the newest trades whose id or coin begins with the text. */
@@ -50,7 +50,7 @@ export function registerPrompts(server: McpServer, deps: CallDeps): void {
     prompt: (signal: AbortSignal) => GetPromptResult | Promise<GetPromptResult>,
   ): Promise<GetPromptResult> => {
     try {
-      const signal = await inTurn(context, deps);
+      const signal = await waitInQueue(context, deps);
       return await deps.whenRead(() => prompt(signal), signal);
     } catch (error) {
       throw protocolFailure(error, { uri, log });

@@ -12,7 +12,7 @@ import { agentCard } from '../discovery/cards.ts';
 import { isProvisional } from './first-reading.ts';
 import { protocolFailure } from './protocol-failure.ts';
 import type { CallDeps, RpcDeps } from './rpc-deps.ts';
-import { inTurn, resourceAddresses } from './rpc-deps.ts';
+import { waitInQueue, resourceAddresses } from './rpc-deps.ts';
 
 const mimeType = 'application/json';
 
@@ -29,7 +29,7 @@ export function registerResources(server: McpServer, deps: CallDeps): void {
   for (const { name, uri, title, description, read } of fixedResources(deps)) {
     server.registerResource(name, uri, { title, description, mimeType }, (_uri, context) =>
       answered(uri, deps, async () => {
-        const signal = await inTurn(context, deps);
+        const signal = await waitInQueue(context, deps);
         return await deps.whenRead(() => read(signal), signal, isProvisional);
       }),
     );

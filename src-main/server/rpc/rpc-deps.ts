@@ -41,7 +41,7 @@ export const resourceAddresses = {
  * Waits in the queue for the caller's turn. Resolves with a signal that aborts when the time is up or the caller is gone, so that
  * work stops.
  */
-export async function inTurn(
+export async function waitInQueue(
   { mcpReq }: ServerContext,
   { requestTimeoutMs, queue, caller }: Pick<CallDeps, 'requestTimeoutMs' | 'queue' | 'caller'>,
 ): Promise<AbortSignal> {

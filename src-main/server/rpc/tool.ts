@@ -111,7 +111,7 @@ function withAddress(answer: JsonObject, baseUrl: string): JsonObject {
 }
 
 /** Maximum characters of an answer to a call without a limit, to leave room in a conversation: 8,000 tokens of 4 characters. */
-export const mostCharacters = 32_000;
+const mostCharacters = 32_000;
 
 interface Asking {
   readonly answerOf: (limit: number) => Promise<JsonObject>;

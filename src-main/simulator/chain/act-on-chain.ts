@@ -6,7 +6,7 @@ import type { StoredActs } from './stored-acts.ts';
 import { createSimulatedChain, type SimulatedChains } from './simulated-chain.ts';
 
 /** Most blocks that a reorganization replaces: final blocks are never replaced. */
-export const deepestReorg = finalizedDepth - 10;
+const deepestReorg = finalizedDepth - 10;
 
 interface Acting {
   readonly chains: SimulatedChains;

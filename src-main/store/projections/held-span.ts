@@ -10,7 +10,7 @@ export function heldSpan({ state, openedAt, closedAt, lastAt }: Held): TimeSpan 
 }
 
 /** Returns the spans in which one of the two was held and the other was not. null: no trip. */
-export function spansHeldOtherwise(was: Held | null, is: Held | null): readonly TimeSpan[] {
+export function changedHeldSpans(was: Held | null, is: Held | null): readonly TimeSpan[] {
   const spans = [was, is].flatMap((trip) => (trip === null ? [] : (heldSpan(trip) ?? [])));
   const [a, b] = spans;
   if (a === undefined || b === undefined || a.from !== b.from) return spans;

@@ -8,7 +8,7 @@ import { translateFills } from './translate-fills.ts';
 import { translateFunding } from './translate-funding.ts';
 import { translateLedger } from './translate-ledger.ts';
 import { translateValueHistory } from './translate-value-history.ts';
-import type { Turn } from './weight-budget.ts';
+import type { RequestPriority } from './weight-budget.ts';
 import {
   impossibleTime,
   orderStateOf,
@@ -35,7 +35,7 @@ function presentReads(ask: Ask): Pick<VenueAccounts, Present> {
   return {
     fetchRole: async (user, signal) => {
       const body = { type: 'userRole', user: user.toLowerCase() };
-      const { value } = await ask({ body, signal, turn: 'patient' });
+      const { value } = await ask({ body, signal, priority: 'patient' });
       return translateRole(shapeOf(wire.UserRole, value, 'userRole'));
     },
     fetchMode: async (user, signal) => {
@@ -81,12 +81,12 @@ function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
   const rowsOf = async (
     body: InfoBody,
     signal: AbortSignal,
-    turn: Turn = 'patient',
-  ): Promise<readonly unknown[]> => listOf(body.type, (await ask({ body, signal, turn })).value);
+    priority: RequestPriority = 'patient',
+  ): Promise<readonly unknown[]> => listOf(body.type, (await ask({ body, signal, priority })).value);
   return {
     fetchOrderHistory: async (user, signal) => {
       const body = { type: 'historicalOrders', user: user.toLowerCase() };
-      const { value, answeredAt } = await ask({ body, signal, turn: 'patient' });
+      const { value, answeredAt } = await ask({ body, signal, priority: 'patient' });
       return translateOrderHistory(listOf(body.type, value), answeredAt);
     },
     fetchValueHistory: async (user, signal) =>
@@ -99,8 +99,8 @@ function historyReads(ask: Ask): Omit<VenueAccounts, Present> {
     },
     fetchFills: async (user, range, signal) => {
       const body = { ...within('userFillsByTime', user, range), aggregateByTime: false };
-      const turn = range.isUrgent === true ? 'prompt' : 'patient';
-      return translateFills(await rowsOf(body, signal, turn), body.type);
+      const priority = range.isUrgent === true ? 'prompt' : 'patient';
+      return translateFills(await rowsOf(body, signal, priority), body.type);
     },
     fetchFunding: async (user, range, signal) =>
       translateFunding(await rowsOf(within('userFunding', user, range), signal)),

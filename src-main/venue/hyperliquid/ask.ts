@@ -3,7 +3,7 @@ import type { VenueFailure } from '../venue.ts';
 import { VenueError } from '../venue.ts';
 import type { InfoBody, InfoTransport } from './info-request.ts';
 import { isNeverSent } from './info-request.ts';
-import type { Spending, Turn, WeightBudget } from './weight-budget.ts';
+import type { Spending, RequestPriority, WeightBudget } from './weight-budget.ts';
 import { answerWeight, mostWeight, requestWeight } from './weights.ts';
 
 interface AskDeps {
@@ -23,7 +23,7 @@ interface Question {
   readonly signal: AbortSignal;
   /** Most rows of the answer, which add to its weight; absent: the venue's maximum. */
   readonly mostRows?: number;
-  readonly turn?: Turn;
+  readonly priority?: RequestPriority;
   /** Real ms; absent: the default timeout. */
   readonly timeoutMs?: number;
 }
@@ -40,10 +40,10 @@ export type Ask = (question: Question) => Promise<Answer>;
 /** Spends the budget before each request, and pauses 10 to 60 s after a 429, which has no Retry-After. */
 export function politely(deps: AskDeps): Ask {
   const { budget, clock, now } = deps;
-  return async ({ body, signal, mostRows, turn = 'prompt', timeoutMs = deps.timeoutMs }) => {
+  return async ({ body, signal, mostRows, priority = 'prompt', timeoutMs = deps.timeoutMs }) => {
     const asked = clock();
-    const spending = await budget.spend(mostWeight(body.type, mostRows), signal, turn);
-    const deadline = (turn === 'patient' ? clock() : asked) + timeoutMs;
+    const spending = await budget.spend(mostWeight(body.type, mostRows), signal, priority);
+    const deadline = (priority === 'patient' ? clock() : asked) + timeoutMs;
     const askedAt = now();
     const value = await post(
       deps,

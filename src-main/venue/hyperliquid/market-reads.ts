@@ -47,7 +47,7 @@ async function fetchCandles(
 ): Promise<Parsed<Candle>> {
   const body = { type: 'candleSnapshot', req: { coin, interval, startTime, endTime } };
   const mostRows = countIntervals(startTime, endTime, interval);
-  const { value } = await ask({ body, signal, mostRows, turn: isPatient ? 'patient' : 'prompt' });
+  const { value } = await ask({ body, signal, mostRows, priority: isPatient ? 'patient' : 'prompt' });
   const candles = translateCandles(listOf('candleSnapshot', value), { coin, interval, now: now() });
   return requireReadable(body.type, candles);
 }

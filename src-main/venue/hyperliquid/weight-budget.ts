@@ -44,7 +44,7 @@ export interface WeightBudget {
    * Resolves once the weight is spent; the request must then be sent immediately. Rejects with budget_spent, rate_limited or aborted,
    * with nothing spent.
    */
-  readonly spend: (weight: number, signal: AbortSignal, turn?: Turn) => Promise<Spending>;
+  readonly spend: (weight: number, signal: AbortSignal, priority?: RequestPriority) => Promise<Spending>;
   /** Stops all requests for this long, after a 429. */
   readonly pauseFor: (ms: number) => void;
 }
@@ -53,7 +53,7 @@ export interface WeightBudget {
  * `prompt`: rejected if the wait exceeds the limit. `patient`: a heavy history page, which yields to others for a while and then keeps
  * its index in the queue.
  */
-export type Turn = 'prompt' | 'patient';
+export type RequestPriority = 'prompt' | 'patient';
 
 /** Longest wait of a patient request, and how long prompt requests may overtake it. Real ms. */
 interface PatientLimits {
@@ -97,9 +97,10 @@ export function createWeightBudget(
     pauseFor: (ms) => {
       pause.until = Math.max(pause.until, clock() + ms);
     },
-    spend: async (weight, signal, turn = 'prompt') => {
-      const own = { weight, turn, since: clock() };
-      const latest = own.since + (turn === 'patient' ? patientLimits.longestWaitMs : limits.longestWaitMs);
+    spend: async (weight, signal, priority = 'prompt') => {
+      const own = { weight, priority, since: clock() };
+      const latest =
+        own.since + (priority === 'patient' ? patientLimits.longestWaitMs : limits.longestWaitMs);
       waiting.push(own);
       try {
         for (;;) {
@@ -118,7 +119,7 @@ export function createWeightBudget(
 
 interface Waiting {
   readonly weight: number;
-  readonly turn: Turn;
+  readonly priority: RequestPriority;
   readonly since: number;
 }
 
@@ -127,7 +128,7 @@ interface Waiting {
  * last.
  */
 function aheadOf(own: Waiting, waiting: readonly Waiting[], givenWaySince: number): Waiting[] {
-  const givesWay = ({ turn, since }: Waiting): boolean => turn === 'patient' && since > givenWaySince;
+  const givesWay = ({ priority, since }: Waiting): boolean => priority === 'patient' && since > givenWaySince;
   const index = waiting.indexOf(own);
   return waiting.filter((other, position) =>
     givesWay(other) === givesWay(own) ? position < index : givesWay(own),

@@ -17,7 +17,7 @@ import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { SideLabel } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { detailAddress } from './question.ts';
-import { nothingCame } from './timeline.ts';
+import { noOrderText } from './timeline.ts';
 import { refusalFigure, relationOf } from '../../format/refusal.ts';
 import { shownMoney } from '../../format/trade-reasons.ts';
 import { orderTypeLabel, plainText } from '../../format/trade-labels.ts';
@@ -79,7 +79,7 @@ export const Decision = memo(function Decision({
 });
 
 function WhatCame({ row, figuresOf }: Pick<DecisionProps, 'row' | 'figuresOf'>): ReactElement {
-  if (row.trades.length === 0) return <p className="decision-outcome faint">{nothingCame(row)}</p>;
+  if (row.trades.length === 0) return <p className="decision-outcome faint">{noOrderText(row)}</p>;
   return (
     <ul className="decision-outcome" aria-label="Outcome">
       {row.trades.map((trade) => (

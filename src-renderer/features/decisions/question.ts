@@ -3,7 +3,7 @@ import { actionLabels } from '../../format/trade-labels.ts';
 import { msOf } from '../../format/instant.ts';
 import type { PagedOperation } from '../../operations/use-operation-pages.ts';
 import { addressWith, type QueryChange } from '../../stores/address-query.ts';
-import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
+import { historyFilterOf, textIn, keyIn } from '../../stores/history-filter.ts';
 
 export const decisionsList: PagedOperation<'listDecisions'> = {
   operation: 'listDecisions',
@@ -15,7 +15,7 @@ export function decisionFilterOf(params: URLSearchParams): DecisionFilter {
   const decisionId = textIn(params.get('decision'));
   return {
     ...historyFilterOf(params),
-    action: wordIn(params.get('action'), actionLabels),
+    action: keyIn(params.get('action'), actionLabels),
     strategyId: textIn(params.get('strategy')),
     ...(decisionId === null ? {} : { decisionId }),
   };

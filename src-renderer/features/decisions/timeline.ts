@@ -52,7 +52,7 @@ export function timelineMaker(
 const quiet: readonly DecisionAction[] = ['hold', 'skip'];
 
 /** Returns the sentence shown for a decision without a trade. */
-export function nothingCame({ action, refusedBy }: DecisionRow): string {
+export function noOrderText({ action, refusedBy }: DecisionRow): string {
   if (action === 'hold') return 'No order was needed.';
   if (refusedBy !== null) return 'No order: the entry was refused.';
   if (quiet.includes(action)) return 'No order: the agent skipped the entry.';

@@ -18,7 +18,7 @@ import {
 import { classLabels } from '../../format/labels.ts';
 import { periodStart } from '../../format/period-start.ts';
 import { dayMs } from '../../format/time.ts';
-import { textIn, wordIn } from '../../stores/history-filter.ts';
+import { textIn, keyIn } from '../../stores/history-filter.ts';
 
 /** Subjects that can be exported, in the order of the list. */
 export const subjectChoices: Readonly<Record<ExportSubject, string>> = {
@@ -69,19 +69,19 @@ export type ExportPeriod = PerformancePeriod | 'dates';
 
 /** Reads an export from an address. Filters that the subject does not have are ignored. */
 export function exportChoiceOf(params: URLSearchParams): ExportChoice {
-  const subject = wordIn(params.get('subject'), subjectChoices) ?? 'trades';
+  const subject = keyIn(params.get('subject'), subjectChoices) ?? 'trades';
   const only = <T>(name: ExportFilterName, value: T): T | null =>
     exportFilters[subject].includes(name) ? value : null;
   return {
     subject,
     format: formatsOf(subject).find((format) => format === params.get('format')) ?? 'csv',
     ...timeOf(params),
-    assetClass: only('assetClass', wordIn(params.get('class'), classLabels)),
+    assetClass: only('assetClass', keyIn(params.get('class'), classLabels)),
     marketId: only('marketId', textIn(params.get('market'))),
-    status: only('status', wordIn(params.get('status'), outcomeLabels)),
-    reconciliation: only('reconciliation', wordIn(params.get('reconciliation'), reconciliationChoices)),
+    status: only('status', keyIn(params.get('status'), outcomeLabels)),
+    reconciliation: only('reconciliation', keyIn(params.get('reconciliation'), reconciliationChoices)),
     strategyId: only('strategyId', textIn(params.get('strategy'))),
-    action: only('action', wordIn(params.get('action'), actionLabels)),
+    action: only('action', keyIn(params.get('action'), actionLabels)),
     gate: only('gate', textIn(params.get('gate'))),
   };
 }
@@ -90,7 +90,7 @@ export function exportChoiceOf(params: URLSearchParams): ExportChoice {
 function timeOf(params: URLSearchParams): Pick<ExportChoice, 'period' | 'from' | 'to'> {
   const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
   if (from !== null || to !== null || params.get('period') === 'dates') return { period: 'dates', from, to };
-  return { period: wordIn(params.get('period'), periodLabels) ?? 'all', from, to };
+  return { period: keyIn(params.get('period'), periodLabels) ?? 'all', from, to };
 }
 
 /** Parses a calendar day such as `2026-10-31`; null if it is not one. */

@@ -24,7 +24,7 @@ interface StepsProps {
   readonly settings: SettingsView;
 }
 
-export function Steps({ settings }: StepsProps): ReactElement {
+function Steps({ settings }: StepsProps): ReactElement {
   const { ask, operations } = useApp();
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
   const save = async (change: SettingsChange): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { AccountView } from '../../../src-preload/contract/bridge/account.ts';
 import type { AnswerOrFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import type { OrderList, OrderRow } from '../../../src-preload/contract/views/account/order.ts';
-import { wordIn } from '../../stores/history-filter.ts';
+import { keyIn } from '../../stores/history-filter.ts';
 import { mayBeUnreadable } from '../../format/unreadable.ts';
 
 /** Kind of orders to show. */
@@ -19,7 +19,7 @@ export const orderKindLabels = {
 } as const satisfies Record<OrderKind, string>;
 
 export function orderFilterOf(params: URLSearchParams): OrderFilter {
-  return { kind: wordIn(params.get('kind'), orderKindLabels) ?? 'all', text: params.get('text') ?? '' };
+  return { kind: keyIn(params.get('kind'), orderKindLabels) ?? 'all', text: params.get('text') ?? '' };
 }
 
 export interface OrdersWithGaps {

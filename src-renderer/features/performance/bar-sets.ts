@@ -113,7 +113,7 @@ export function marketRows(rows: PerformanceCharts['byMarket']): readonly NamedR
   }));
 }
 
-export const noStrategy = 'No strategy known';
+const noStrategy = 'No strategy known';
 
 export function strategyRows(rows: PerformanceCharts['byStrategy']): readonly NamedRow[] {
   return rows.map(({ strategyId: id, ...row }) => ({

@@ -93,7 +93,7 @@ export function scatterText(trades: readonly ChartedTrade[], held: readonly Held
     .trim();
 }
 
-export const noExcursionLabels = {
+const noExcursionLabels = {
   opening_unknown: 'Opened before the known history',
   end_unknown: noClosingFills,
   no_marks: 'No mark of this market was kept during the hold',

@@ -72,7 +72,7 @@ export function quantile(sorted: readonly number[], fraction: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-export function meanOf(values: readonly number[]): number {
+function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../../src-preload/contract/views/service/profile-name.ts';
 import { networkLabels, venueLabels } from '../../format/labels.ts';
 
-export const profileStateLabels = {
+const profileStateLabels = {
   running: 'Running',
   stopped: 'Not running',
   unknown: 'May be running: its process does not answer',

@@ -8,7 +8,7 @@ import { chainCheckLabels, outcomeLabels, reconciliationChoices } from '../../fo
 import { isoTime } from '../../format/instant.ts';
 import { orderPath } from '../../format/trade-address.ts';
 import { addressWith, type QueryChange } from '../../stores/address-query.ts';
-import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
+import { historyFilterOf, textIn, keyIn } from '../../stores/history-filter.ts';
 
 /** Views of the Trades screen: orders and their outcomes, the round trips they make, or the fills that the agent published on a chain. */
 export type TradesView = 'orders' | 'trips' | 'chain';
@@ -19,15 +19,15 @@ export function tradesViewOf(params: URLSearchParams): TradesView {
 }
 
 export function chainFilterOf(params: URLSearchParams): ChainCheckFilter {
-  return { ...historyFilterOf(params), state: wordIn(params.get('check'), chainCheckLabels) };
+  return { ...historyFilterOf(params), state: keyIn(params.get('check'), chainCheckLabels) };
 }
 
 export function tradeFilterOf(params: URLSearchParams): TradeFilter {
   return {
     ...historyFilterOf(params),
-    status: wordIn(params.get('status'), outcomeLabels),
+    status: keyIn(params.get('status'), outcomeLabels),
     strategyId: textIn(params.get('strategy')),
-    reconciliation: wordIn(params.get('reconciliation'), reconciliationChoices),
+    reconciliation: keyIn(params.get('reconciliation'), reconciliationChoices),
   };
 }
 

@@ -3,7 +3,7 @@ import type { FollowedDeposit } from '../../../src-preload/contract/views/funds/
 import type { LedgerPageRequest } from '../../../src-preload/contract/bridge/funds.ts';
 import { msOf } from '../../format/instant.ts';
 import type { PagedOperation } from '../../operations/use-operation-pages.ts';
-import { historyFilterOf, textIn, wordIn } from '../../stores/history-filter.ts';
+import { historyFilterOf, textIn, keyIn } from '../../stores/history-filter.ts';
 
 export type CollateralState = 'pending' | 'arrived' | 'receivable';
 
@@ -62,7 +62,7 @@ export const directionLabels = { in: 'In', out: 'Out', own: 'Within the account'
 export function ledgerFilterOf(params: URLSearchParams): LedgerPageRequest['filter'] {
   return {
     period: historyFilterOf(params).period,
-    direction: wordIn(params.get('direction'), directionLabels),
+    direction: keyIn(params.get('direction'), directionLabels),
     token: textIn(params.get('token')),
   };
 }

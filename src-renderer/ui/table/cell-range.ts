@@ -35,5 +35,5 @@ export function rangeOf(
   };
 }
 
-export const rowsIn = ({ top, bottom }: CellRange): number => bottom - top + 1;
+const rowsIn = ({ top, bottom }: CellRange): number => bottom - top + 1;
 export const cellsIn = (range: CellRange): number => rowsIn(range) * (range.right - range.left + 1);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openSeen } from '../../../src-main/agent/open-feed-file.ts';
+import { openByInode } from '../../../src-main/agent/open-feed-file.ts';
 import { aFolder } from '../a-folder.ts';
 
 let folder: ReturnType<typeof aFolder>;
@@ -26,6 +26,6 @@ test('a journal file whose inode can’t be read is closed', async () => {
     if (options?.bigint === true) throw new Error('EIO');
     return await stat.call(this);
   });
-  await expect(openSeen(path, '1')).rejects.toThrow('EIO');
+  await expect(openByInode(path, '1')).rejects.toThrow('EIO');
   expect(opened.map(({ fd }) => fd)).toEqual([-1, -1]);
 });

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { doctorOptions, readDoctorFlags } from '../../../src-main/cli/doctor-options.ts';
-import { quiet } from '../../../src-main/config/flags.ts';
+import { withoutExit } from '../../../src-main/config/flags.ts';
 import { StartError } from '../../../src-main/errors.ts';
 
 const read = (...argv: readonly string[]): ReturnType<typeof readDoctorFlags> => {
-  const command = quiet(doctorOptions(new Command('doctor')));
+  const command = withoutExit(doctorOptions(new Command('doctor')));
   return readDoctorFlags(command.parse([...argv], { from: 'user' }).opts());
 };
 

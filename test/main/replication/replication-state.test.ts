@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectionCommands } from '../../../src-main/app/connection-commands.ts';
 import { checkReplications } from '../../../src-main/doctor/check-replication.ts';
-import { isTroubled } from '../../../src-main/doctor/report.ts';
+import { hasProblems } from '../../../src-main/doctor/report.ts';
 import {
   readReplications,
   stateWriter,
@@ -106,7 +106,7 @@ describe('the state of a replicator', () => {
       sources: null,
       venue: null,
     };
-    expect(isTroubled(report)).toBe(true);
+    expect(hasProblems(report)).toBe(true);
     expect(factOf(aState({ endedAt: now }))[0]).toBeNull();
   });
 

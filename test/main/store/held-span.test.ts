@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heldSpan, spansHeldOtherwise } from '../../../src-main/store/projections/held-span.ts';
+import { heldSpan, changedHeldSpans } from '../../../src-main/store/projections/held-span.ts';
 
 const ended = { state: 'ended', openedAt: 100, closedAt: 200, lastAt: 200 } as const;
 const open = { state: 'open', openedAt: 100, closedAt: null, lastAt: 150 } as const;
@@ -18,21 +18,21 @@ test('a trip is held from its first fill to its last, an open one on and on', ()
 
 describe('the changed part of a trip’s holding time', () => {
   test('is all of it for a new or removed trip', () => {
-    expect(spansHeldOtherwise(null, ended)).toEqual([{ from: 100, to: 200 }]);
-    expect(spansHeldOtherwise(open, null)).toEqual([{ from: 100, to: forever }]);
-    expect(spansHeldOtherwise(null, { ...ended, openedAt: null })).toEqual([]);
+    expect(changedHeldSpans(null, ended)).toEqual([{ from: 100, to: 200 }]);
+    expect(changedHeldSpans(open, null)).toEqual([{ from: 100, to: forever }]);
+    expect(changedHeldSpans(null, { ...ended, openedAt: null })).toEqual([]);
   });
 
   test('is the end alone where only that moved, whichever way', () => {
-    expect(spansHeldOtherwise(open, ended)).toEqual([{ from: 200, to: forever }]);
+    expect(changedHeldSpans(open, ended)).toEqual([{ from: 200, to: forever }]);
     const longer = { ...ended, closedAt: 250, lastAt: 250 };
-    expect(spansHeldOtherwise(ended, longer)).toEqual([{ from: 200, to: 250 }]);
-    expect(spansHeldOtherwise(longer, ended)).toEqual([{ from: 200, to: 250 }]);
-    expect(spansHeldOtherwise(ended, { ...ended })).toEqual([]);
+    expect(changedHeldSpans(ended, longer)).toEqual([{ from: 200, to: 250 }]);
+    expect(changedHeldSpans(longer, ended)).toEqual([{ from: 200, to: 250 }]);
+    expect(changedHeldSpans(ended, { ...ended })).toEqual([]);
   });
 
   test('is both spans where it began at another time', () => {
-    expect(spansHeldOtherwise(ended, { ...ended, openedAt: 50 })).toEqual([
+    expect(changedHeldSpans(ended, { ...ended, openedAt: 50 })).toEqual([
       { from: 100, to: 200 },
       { from: 50, to: 200 },
     ]);

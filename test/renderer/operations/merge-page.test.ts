@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   joinedPages,
   pageJoiner,
-  unseenOf,
+  unseenRows,
   withFirstPage,
 } from '../../../src-renderer/operations/merge-page.ts';
 
@@ -53,10 +53,10 @@ test('unseen rows are those newer than the shown ones, and a page that does not 
     rows: ids.map((id) => ({ id, at: id })),
     next,
   });
-  expect(unseenOf(loaded, page([12, 11, 10], 'x'), order)).toEqual({ count: 2, orMore: false });
-  expect(unseenOf(loaded, page([22, 21], 'x'), order)).toEqual({ count: 2, orMore: true });
-  expect(unseenOf(loaded, page([22, 21], null), order)).toEqual({ count: 2, orMore: false });
-  expect(unseenOf(loaded, page([10, 9], null), order)).toEqual({ count: 0, orMore: false });
+  expect(unseenRows(loaded, page([12, 11, 10], 'x'), order)).toEqual({ count: 2, orMore: false });
+  expect(unseenRows(loaded, page([22, 21], 'x'), order)).toEqual({ count: 2, orMore: true });
+  expect(unseenRows(loaded, page([22, 21], null), order)).toEqual({ count: 2, orMore: false });
+  expect(unseenRows(loaded, page([10, 9], null), order)).toEqual({ count: 0, orMore: false });
 });
 
 test('an older page is joined as if all were joined again, and no earlier row is read twice', () => {

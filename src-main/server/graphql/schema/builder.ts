@@ -114,7 +114,7 @@ type Enums = {
   >;
 };
 
-export function defineEnums(builder: Builder): Enums {
+function defineEnums(builder: Builder): Enums {
   const defined = Object.entries(closedSets).map(
     ([name, values]) => [name, builder.enumType(name, { values })] as const,
   );
@@ -139,7 +139,7 @@ const descriptions = {
  * Defines the scalars with a form of their own. Values that begin with a digit can't be enum names. The field that takes a value
  * outside the set rejects it, so the fields beside it are still answered.
  */
-export function defineScalars(builder: Builder): void {
+function defineScalars(builder: Builder): void {
   for (const name of ['DateTime', 'Interval', 'Period'] as const)
     builder.scalarType(name, {
       description: descriptions[name],

@@ -1,6 +1,6 @@
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
 import type { DirtySums } from '../sums/dirty-sums.ts';
-import { spansHeldOtherwise } from '../held-span.ts';
+import { changedHeldSpans } from '../held-span.ts';
 import type { TripAttributionTable } from './trip-attribution-table.ts';
 import type { TripTable } from './trip-table.ts';
 
@@ -61,7 +61,7 @@ function replace(
     if (trip !== null && trip.closedAt !== null) dirty.markTripHour(trip.coin, trip.closedAt);
   // Funding paid while the trip was held belongs to its strategy.
   const { id, coin } = is ?? was ?? { id: '', coin: '' };
-  for (const span of spansHeldOtherwise(was, is))
+  for (const span of changedHeldSpans(was, is))
     if ((attributions.get(id)?.strategyId ?? '') !== '') dirty.markFunding({ coin, ...span });
 }
 

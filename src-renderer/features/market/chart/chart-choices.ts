@@ -21,7 +21,7 @@ const usualSlots = 150;
 /** Least and most candles of a range: fewer make no chart, and the venue keeps no more. */
 const [fewestSlots, mostSlots] = [8, 5_000];
 
-export function slotsIn(range: ChartRange, interval: CandleInterval): number {
+function slotsIn(range: ChartRange, interval: CandleInterval): number {
   return Math.ceil((rangeDays[range] * dayMs) / lengthOf(interval));
 }
 

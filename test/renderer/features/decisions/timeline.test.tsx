@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Decision } from '../../../../src-renderer/features/decisions/Decision.tsx';
 import { decisionFilterOf } from '../../../../src-renderer/features/decisions/question.ts';
-import { nothingCame, timelineMaker } from '../../../../src-renderer/features/decisions/timeline.ts';
+import { noOrderText, timelineMaker } from '../../../../src-renderer/features/decisions/timeline.ts';
 import { instantFormat } from '../../../../src-renderer/format/instant.ts';
 import { unknownMarket } from '../../../../src-renderer/format/market-figures.ts';
 import { gapsOf } from '../../../../src-renderer/ui/history/JournalGaps.tsx';
@@ -62,10 +62,10 @@ test('every item of the timeline has a key of its own', () => {
 
 test('a decision without orders says so, and says it differently if an entry was refused', () => {
   const refusedBy = { gate: 'daily_loss', threshold: null, value: null };
-  expect(nothingCame(aDecision())).toMatch(/^No order is known/);
-  expect(nothingCame(aDecision({ action: 'hold' }))).toMatch(/^No order was needed/);
-  expect(nothingCame(aDecision({ action: 'skip' }))).toMatch(/skipped/);
-  expect(nothingCame(aDecision({ action: 'skip', refusedBy }))).toMatch(/refused/);
+  expect(noOrderText(aDecision())).toMatch(/^No order is known/);
+  expect(noOrderText(aDecision({ action: 'hold' }))).toMatch(/^No order was needed/);
+  expect(noOrderText(aDecision({ action: 'skip' }))).toMatch(/skipped/);
+  expect(noOrderText(aDecision({ action: 'skip', refusedBy }))).toMatch(/refused/);
 });
 
 const noMarket = { marketId: null, network: null, venue: null, dex: null, coin: null, assetClass: null };
