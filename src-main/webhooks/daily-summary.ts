@@ -1,5 +1,6 @@
 import type { SummaryMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
 import type { DailyReport } from '../../src-preload/contract/views/performance/daily-report.ts';
+import type { Performance } from '../../src-preload/contract/views/performance/performance.ts';
 
 interface SummaryDeps {
   /** Returns `HH:MM` in the machine's own time zone; null: no summary is sent. */
@@ -68,7 +69,7 @@ export function summaryOf(
 const missingParts = ({ portfolio, performance, closedTrades, refusedEntries, rejections }: DailyReport) =>
   [
     ['account value', portfolio?.leftOut.map(({ message }) => message).join(' ')],
-    ['performance', performance?.complete === false ? performance.leftOut[0]?.message : null],
+    ['performance', performance === null ? null : whyMoneyIsPartial(performance)],
     [
       'closed trades',
       closedTrades?.count === null ? 'the fills are still being read.' : closedTrades?.whyIncomplete,
@@ -76,6 +77,13 @@ const missingParts = ({ portfolio, performance, closedTrades, refusedEntries, re
     ['refused entries', refusedEntries?.whyIncomplete],
     ['rejections', rejections?.whyIncomplete],
   ] as const;
+
+/** A summary has neither drawdown nor ratios: the account value and the flows that only they lack are not named. */
+const whyMoneyIsPartial = ({ complete, leftOut }: Performance): string =>
+  leftOut
+    .filter(({ of }) => of === 'trips' || of === 'funding' || (of === 'flows' && !complete))
+    .map(({ message }) => message)
+    .join(' ');
 
 function moneyOf(performance: DailyReport['performance']) {
   if (performance === null) return { netPnlUsd: null, feesUsd: null, fundingUsd: null };

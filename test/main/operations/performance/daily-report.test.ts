@@ -257,6 +257,21 @@ describe('an unknown part is null, with its reason', () => {
     expect(summaryOf({ ...report, performance }, { critical: 0, warning: 0, info: 0 }).notKnown).toEqual([]);
   });
 
+  test('names trades and funding that no figure includes, of a complete performance too', async () => {
+    await using app = aDay();
+    const report = await reportOf(app);
+    const leftOut = (['trips', 'equity', 'funding'] as const).map((of) => ({
+      of,
+      token: 'ODD',
+      count: 2,
+      message: `Some ${of} are left out.`,
+    }));
+    const performance = { ...report.performance, complete: true, leftOut } as DailyReport['performance'];
+    expect(summaryOf({ ...report, performance }, { critical: 0, warning: 0, info: 0 }).notKnown).toEqual([
+      'performance: Some trips are left out. Some funding are left out.',
+    ]);
+  });
+
   test('is not complete with an account value that leaves something out', async () => {
     await using app = aDay();
     expect(await reportOf(app)).toMatchObject({ complete: true });
