@@ -244,15 +244,6 @@ describe('the unreadable part of a reading', () => {
   });
 });
 
-test('a status that was stored before signals could be unreadable has none that are', () => {
-  const file = anAccountFile();
-  const before = file.restart();
-  before.writer.putAgentStatus(received(anAgentStatus()));
-  before.flush();
-  file.database.exec("UPDATE last_reading SET value = json_remove(value, '$.unreadableSignals')");
-  expect(file.restart().reader.agentStatus()).toEqual(received(anAgentStatus()));
-});
-
 test('an undated reading is the last one, is not in the history, and is dropped at a restart', () => {
   const file = anAccountFile();
   const before = file.restart();

@@ -235,16 +235,6 @@ describe('alerts in the record file', () => {
     });
   });
 
-  test('stored by a version that knew no limits are not past one', () => {
-    const first = at.folder.open();
-    first.writer.putAlerts(full, now);
-    first.close();
-    const file = new Database(at.folder.path(recordName));
-    file.exec("UPDATE alert_change SET value = json_remove(value, '$.entry.alert.isPastLimit')");
-    file.close();
-    expect(byKey(at.folder.open().reader.alerts())).toEqual(byKey(full));
-  });
-
   test('leave out rows that are not valid alerts, and name them; ignore such mutes and thresholds', () => {
     const first = at.folder.open();
     first.writer.putAlerts(full, now);

@@ -261,8 +261,6 @@ describe('waiting messages after a restart', () => {
     await settled(() => expect(at.receiver.received).toHaveLength(1));
     at.receiver.received.length = 0;
     at.receiver.answer = (response) => response.writeHead(204).end();
-    // As a version without profiles stored them.
-    writeFileSync(file(), readFileSync(file(), 'utf8').replaceAll('"profile":null,', ''));
     await restarted();
     await settled(() => expect(statusOf()).toMatchObject({ waiting: 0, lastSentAt: now }));
     expect(at.receiver.received).toMatchObject([

@@ -58,8 +58,7 @@ const transfers = z.object({
 
 const token = z.object({
   symbol: text,
-  /** Absent in statuses that were stored before agents could name it. */
-  address: maybeText.default(null),
+  address: maybeText,
   chain: maybeText,
   pool: maybeText,
   poolKind: maybeText,
@@ -83,7 +82,7 @@ export const storedAgentStatus: z.ZodType<AgentStatus> = z.object({
     z.object({ kind: z.literal('reported'), value: z.unknown() }),
   ]),
   signals: z.array(signal).nullable(),
-  unreadableSignals: z.number().default(0),
+  unreadableSignals: z.number(),
   transfers: transfers.nullable(),
   token: token.nullable(),
   vix: reference.nullable(),

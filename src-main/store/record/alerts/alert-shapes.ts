@@ -18,8 +18,7 @@ const storedEntry: z.ZodType<Omit<AlertEntry, 'seen'>> = z.object({
     rule,
     coin: text.nullable(),
     message: text,
-    // Absent in alerts that earlier versions stored.
-    isPastLimit: z.boolean().default(false),
+    isPastLimit: z.boolean(),
     remedy: text,
     firstRaisedAt: instant,
     raisedAt: instant,

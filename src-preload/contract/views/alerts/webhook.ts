@@ -11,10 +11,7 @@ const envelope = {
   network: VenueNetwork.nullable().describe('null: no venue is read now'),
   venue: VenueName.nullable(),
   account: z.string().nullable().describe('lower-case address; null: none is known'),
-  /** Messages written by an older version and still queued after an update have no profile. */
-  profile: ProfileName.nullable()
-    .default(null)
-    .describe('profile that Perpscope runs under; null: the default one'),
+  profile: ProfileName.nullable().describe('profile that Perpscope runs under; null: the default one'),
 };
 
 /** Sent once for each announced alert, as on the desktop: not while it is muted, and less often if it keeps coming back. */
