@@ -45,7 +45,6 @@ export type FromSimulator =
       readonly url: string;
       readonly referenceKey: string;
       readonly vaultAddresses: readonly string[];
-      readonly apiWallet: string;
       readonly chains: readonly ChainSetup[];
     }
   | { readonly kind: 'done'; readonly id: number; readonly answer: SimulatorAnswer }

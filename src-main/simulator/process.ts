@@ -92,7 +92,6 @@ async function start({
     url: server.url,
     referenceKey: server.referenceKey,
     vaultAddresses: vaults.all.map((vault) => vault.address),
-    apiWallet: vaults.standard.agentWallet,
     chains: simulatedChainSetups(world, server.url),
   });
 }

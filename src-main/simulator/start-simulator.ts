@@ -38,8 +38,6 @@ export interface RunningSimulator {
   readonly pid: () => number;
   /** Addresses of the accounts that the venue knows: standard (the agent's vault), unified, portfolio. */
   readonly vaultAddresses: readonly string[];
-  /** The address that signs for the agent's vault: an empty account. */
-  readonly apiWallet: string;
   /** `file:` address of the simulated agent's feed, its status there when this is known; null: no agent runs. */
   readonly agentFeed: string | null;
   /** Base address of the simulated reference provider, without a path. */
@@ -166,12 +164,11 @@ export async function startSimulator(start: SimulatorStart): Promise<RunningSimu
   await settle(attempt);
   const restart = (): Attempt => attemptAt(state.listening.port, state.fault);
   const supervision = supervise(state, { restart, settle });
-  const { url, referenceKey, vaultAddresses, apiWallet, chains } = listening;
+  const { url, referenceKey, vaultAddresses, chains } = listening;
   return {
     url,
     pid: () => state.listening.pid,
     vaultAddresses,
-    apiWallet,
     agentFeed: feedFolder === null ? null : pathToFileURL(feedFolder).href,
     referenceUrl: url,
     referenceKey,

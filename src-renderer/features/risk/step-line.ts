@@ -19,8 +19,6 @@ export interface StepLine extends TimeSpan {
   /** null: nothing is known of the whole time. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Whether nothing is known of some part of the time. */
-  readonly hasGaps: boolean;
 }
 
 /** Current value from the monitor, where the line ends. Passed as null if the monitor can't be read. */
@@ -59,7 +57,6 @@ export function stepLine(history: Recorded, time: TimeSpan, end: LiveEnd | null)
     tripped: spansOf(history, time, live),
     low: values.length === 0 ? null : Math.min(...values),
     high: values.length === 0 ? null : Math.max(...values),
-    hasGaps: (shown[0]?.at ?? time.to) > time.from || shown.some(({ value }) => value === null),
   };
 }
 
