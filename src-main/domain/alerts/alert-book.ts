@@ -47,17 +47,8 @@ export interface AlertBook {
   readonly unchecked: readonly UncheckedRule[];
 }
 
-const { mutes, ...defaultThresholds } = defaultAlertSettings;
+const { mutes: _, ...defaultThresholds } = defaultAlertSettings;
 export { defaultThresholds };
-
-export const emptyAlertBook: AlertBook = {
-  state: [],
-  unreadable: [],
-  seen: new Set(),
-  mutes,
-  thresholds: defaultThresholds,
-  unchecked: [],
-};
 
 /** Marks all active alerts as seen and drops their held-back notifications. */
 export function seeUnresolved(book: AlertBook): AlertBook {

@@ -10,12 +10,10 @@ import { poolFigures } from '../../domain/account/pool-figures.ts';
 import type { LeftOut } from '../../domain/account/pool-left-out.ts';
 import { inNumbers } from '../in-numbers.ts';
 import { operation } from '../operation.ts';
-import type { Reads } from '../scope.ts';
 import { requireAccount } from '../scope.ts';
 
 /** Readings that the pool and its positions are computed from. */
 export const poolReadings = ['account', 'catalog', 'providers'] as const;
-export type PoolReads = Reads<(typeof poolReadings)[number]>;
 
 export function leftOutView(part: LeftOut): LeftOutView {
   return { ...part, dexes: [...part.dexes] };

@@ -19,7 +19,6 @@ import { signalRow } from './signal-row.ts';
 
 /** Readings that the active signals are computed from. */
 export const signalReadings = ['agent', 'catalog', 'fills', 'providers'] as const;
-export type SignalReads = Reads<(typeof signalReadings)[number]>;
 
 /** Signal in the agent's status; it always names its symbol. */
 type SignalOfStatus = SignalRow & { readonly symbol: string };

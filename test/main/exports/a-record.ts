@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openExportScope, type ExportLocation } from '../../../src-main/app/export-scope.ts';
 import { createExporter } from '../../../src-main/app/exporter.ts';
-import { emptyAlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
-import { noNoticesYet } from '../../../src-main/domain/alerts/notice.ts';
 import type { Fill } from '../../../src-main/domain/account/fill.ts';
 import type { JournalEvent } from '../../../src-main/domain/journal/journal-event.ts';
 import { writeExport } from '../../../src-main/exports/write-export.ts';
@@ -18,6 +16,7 @@ import {
 } from '../../../src-preload/contract/views/exports/exports.ts';
 import { anAgentStatus, vault } from '../agent-status.ts';
 import { aChain, type Move } from '../domain/a-fill.ts';
+import { aBook, anEntry } from '../domain/alerts/an-alert.ts';
 import { day, decimal, hour, minute, now } from '../markets.ts';
 import {
   aDecision,
@@ -152,29 +151,18 @@ function storePast(store: Store): void {
       unrealizedPnlUsd: decimal('-0.5'),
       partial: nth % 2 === 0,
     });
-  writer.putAlerts(
-    {
-      ...emptyAlertBook,
-      state: coins.map((coin, nth) => ({
-        alert: {
-          key: `venue_rejection ${coin}`,
-          rule: 'venue_rejection',
-          coin,
-          message: awkward[nth] ?? '',
-          isPastLimit: false,
-          remedy: 'Look at the order.',
-          firstRaisedAt: now - nth * day,
-          raisedAt: now - nth * day,
-          resolvedAt: nth === 0 ? null : now,
-          count: nth + 1,
-        },
-        seen: [],
-        notices: noNoticesYet,
-        isHeldBack: false,
-      })),
-    },
-    now,
+  const state = coins.map((coin, nth) =>
+    anEntry({
+      rule: 'venue_rejection',
+      coin,
+      message: awkward[nth] ?? '',
+      remedy: 'Look at the order.',
+      raisedAt: now - nth * day,
+      resolvedAt: nth === 0 ? null : now,
+      count: nth + 1,
+    }),
   );
+  writer.putAlerts(aBook({ state }), now);
   for (const [nth, receivedAt] of riskReportedAt.entries())
     writer.putAgentStatus({
       value: anAgentStatus({ risk: { kind: 'reported', value: { note: awkward[nth] ?? null } } }),

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshForEachTest } from '../fixture-hooks.ts';
-import { emptyAlertBook, type AlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
+import type { AlertBook } from '../../../src-main/domain/alerts/alert-book.ts';
 import { alertStore } from '../../../src-main/store/record/alerts/alert-store.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import type { StoreChange } from '../../../src-main/store/store.ts';
@@ -48,7 +48,7 @@ describe('alerts in the record file', () => {
   const at = { folder: freshForEachTest(aStoreFolder) };
 
   test('start empty, with the default thresholds', () => {
-    expect(at.folder.open().reader.alerts()).toEqual(emptyAlertBook);
+    expect(at.folder.open().reader.alerts()).toEqual(aBook());
   });
 
   test('are unchanged after a restart', () => {
@@ -62,9 +62,9 @@ describe('alerts in the record file', () => {
   test('stay removed after a restart', () => {
     const first = at.folder.open();
     first.writer.putAlerts(full, now);
-    first.writer.putAlerts(emptyAlertBook, now);
+    first.writer.putAlerts(aBook(), now);
     first.close();
-    expect(at.folder.open().reader.alerts()).toEqual(emptyAlertBook);
+    expect(at.folder.open().reader.alerts()).toEqual(aBook());
   });
 
   test('have a history with each time that one was active, as it was last stored, newest first', () => {
@@ -77,7 +77,7 @@ describe('alerts in the record file', () => {
       paused(second),
       paused({ ...second, raisedAt: now + 3, count: 3 }),
       paused({ ...second, raisedAt: now + 3, count: 3, resolvedAt: now + 4 }),
-      emptyAlertBook,
+      aBook(),
       paused({ firstRaisedAt: now + 6, raisedAt: now + 6 }),
     ].entries())
       store.writer.putAlerts(book, now + nth);
@@ -166,7 +166,7 @@ describe('alerts in the record file', () => {
     const { seen: _, ...entry } = paused;
     store.writer.putAlerts(aBook({ state: [paused] }), now);
     store.writer.putAlerts(aBook({ state: [paused], seen: new Set(['agent_paused']) }), now + 1);
-    store.writer.putAlerts(emptyAlertBook, now + 2);
+    store.writer.putAlerts(aBook(), now + 2);
     store.close();
     const file = new Database(at.folder.path(recordName), { readonly: true });
     const rows = file.prepare('SELECT seq, key, at, value FROM alert_change ORDER BY seq').all();
@@ -215,7 +215,7 @@ describe('alerts in the record file', () => {
   test('are separate for each account', () => {
     at.folder.open().writer.putAlerts(full, now);
     const other = at.folder.open({ account: `0x${'b'.repeat(40)}`, lock: 'held' });
-    expect(other.reader.alerts()).toEqual(emptyAlertBook);
+    expect(other.reader.alerts()).toEqual(aBook());
   });
 
   test('keep thresholds of a file from before the stop rule, with its default minutes', () => {
@@ -254,7 +254,7 @@ describe('alerts in the record file', () => {
     expect(book.unreadable.map(({ key }) => key)).toEqual(['agent_paused', 'other']);
     expect(book.seen).toEqual(new Set());
     expect(book.mutes).toEqual([{ rule: null, coin: 'BTC', until: null }]);
-    expect(book.thresholds).toEqual(emptyAlertBook.thresholds);
+    expect(book.thresholds).toEqual(aBook().thresholds);
   });
 });
 
@@ -270,7 +270,7 @@ describe('writing', () => {
   afterEach(() => at.file.close());
 
   test('runs no statement where nothing differs, and two for each alert that does', () => {
-    at.store.writer.putAlerts(emptyAlertBook, now);
+    at.store.writer.putAlerts(aBook(), now);
     at.store.reader.alerts();
     expect(statements).toEqual([]);
     const many = Array.from({ length: 50 }, (_, n) => anEntry({ rule: 'venue_rejection', coin: `C${n}` }));
@@ -287,7 +287,7 @@ describe('writing', () => {
       "CREATE TRIGGER refuse BEFORE INSERT ON alert_mute BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     );
     expect(() => at.store.writer.putAlerts(full, now)).toThrow('disk full');
-    expect(at.store.reader.alerts()).toEqual(emptyAlertBook);
+    expect(at.store.reader.alerts()).toEqual(aBook());
     expect(at.file.prepare('SELECT count(*) FROM alert_change').pluck().get()).toBe(0);
     at.store.writer.holdAlerts(full);
     expect(at.store.reader.alerts()).toBe(full);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertBook } from '../../../../src-main/domain/alerts/alert-book.ts';
-import { emptyAlertBook, seeUnresolved, setMute } from '../../../../src-main/domain/alerts/alert-book.ts';
+import { seeUnresolved, setMute } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { updateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import type { AlertFacts, AlertEvent } from '../../../../src-main/domain/alerts/facts.ts';
 import { hour, minute, now } from '../../markets.ts';
@@ -26,7 +26,7 @@ const keysOf = ({ state }: AlertBook): readonly string[] => state.map(({ alert }
 
 describe('an update of the alert book', () => {
   test('adds the alert unseen and notifies once', () => {
-    const first = updateAlerts(emptyAlertBook, rejected('1'), now);
+    const first = updateAlerts(aBook(), rejected('1'), now);
     expect(first.notices.map(({ key }) => key)).toEqual(['venue_rejection BTC']);
     expect(first.book.seen.size).toBe(0);
     const again = updateAlerts(first.book, rejected('1'), now + minute);
@@ -35,7 +35,7 @@ describe('an update of the alert book', () => {
   });
 
   test('keeps an alert seen through repeats, and unseen when it is raised again', () => {
-    const { book } = updateAlerts(emptyAlertBook, rejected('1'), now);
+    const { book } = updateAlerts(aBook(), rejected('1'), now);
     const repeated = updateAlerts(seeUnresolved(book), rejected('1', '2'), now + minute);
     expect(repeated.book.seen).toEqual(new Set(['venue_rejection BTC']));
     const over = updateAlerts(repeated.book, calm, now + 2 * minute);
@@ -45,7 +45,7 @@ describe('an update of the alert book', () => {
   });
 
   test('drops the seen mark together with the alert', () => {
-    const { book } = updateAlerts(emptyAlertBook, rejected('1'), now);
+    const { book } = updateAlerts(aBook(), rejected('1'), now);
     const over = updateAlerts(seeUnresolved(book), calm, now + minute);
     const late = updateAlerts(over.book, calm, now + minute + 24 * hour);
     expect(keysOf(late.book)).toEqual([]);
@@ -95,8 +95,8 @@ describe('an update of the alert book', () => {
         },
       ],
     };
-    const thresholds = { ...emptyAlertBook.thresholds, liquidationDistance: 0.11 };
-    expect(updateAlerts(emptyAlertBook, near, now).notices).toEqual([]);
+    const thresholds = { ...aBook().thresholds, liquidationDistance: 0.11 };
+    expect(updateAlerts(aBook(), near, now).notices).toEqual([]);
     expect(updateAlerts(aBook({ thresholds }), near, now).notices).toHaveLength(1);
   });
 });
@@ -111,13 +111,13 @@ describe('a mute', () => {
 
   test('replaces a mute of the same rule and market, and no other', () => {
     const other = { rule: 'drawdown', coin: 'BTC', until: null } as const;
-    const book = setMute(setMute(emptyAlertBook, other, now), mute, now);
+    const book = setMute(setMute(aBook(), other, now), mute, now);
     const longer = setMute(book, { ...mute, until: now + hour }, now);
     expect(longer.mutes).toEqual([other, { ...mute, until: now + hour }]);
   });
 
   test('that ends now or has ended is removed', () => {
-    const book = setMute(emptyAlertBook, mute, now);
+    const book = setMute(aBook(), mute, now);
     for (const until of [0, now - 1, now]) expect(setMute(book, { ...mute, until }, now).mutes).toEqual([]);
     expect(setMute(book, { ...mute, until: now + 1 }, now).mutes).toHaveLength(1);
   });

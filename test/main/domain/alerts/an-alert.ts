@@ -1,6 +1,10 @@
 import type { Alert } from '../../../../src-main/domain/alerts/alert.ts';
-import type { AlertBook, AlertEntry } from '../../../../src-main/domain/alerts/alert-book.ts';
-import { emptyAlertBook } from '../../../../src-main/domain/alerts/alert-book.ts';
+import {
+  defaultThresholds,
+  type AlertBook,
+  type AlertEntry,
+} from '../../../../src-main/domain/alerts/alert-book.ts';
+import { defaultAlertSettings } from '../../../../src-main/domain/alerts/alert-settings.ts';
 import { alertKey } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import { noNoticesYet } from '../../../../src-main/domain/alerts/notice.ts';
 import { now } from '../../markets.ts';
@@ -29,4 +33,13 @@ export const anEntry = (given: Partial<Alert> = {}): AlertEntry => ({
   isHeldBack: false,
 });
 
-export const aBook = (given: Partial<AlertBook> = {}): AlertBook => ({ ...emptyAlertBook, ...given });
+/** A book without alerts, unless they are given. */
+export const aBook = (given: Partial<AlertBook> = {}): AlertBook => ({
+  state: [],
+  unreadable: [],
+  seen: new Set(),
+  mutes: defaultAlertSettings.mutes,
+  thresholds: defaultThresholds,
+  unchecked: [],
+  ...given,
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertBook, AlertState } from '../../../../src-main/domain/alerts/alert-book.ts';
-import { emptyAlertBook, setMute } from '../../../../src-main/domain/alerts/alert-book.ts';
+import { aBook } from './an-alert.ts';
+import { setMute } from '../../../../src-main/domain/alerts/alert-book.ts';
 import { updateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import { hour, minute, now } from '../../markets.ts';
 import { calm, keys, look, rejection, notices } from './a-look.ts';
@@ -63,7 +64,7 @@ describe('a notice that was held back', () => {
 
 describe('a notice that an alert is resolved', () => {
   const tripped = { ...calm, agent: notices({}, { circuit_breaker_tripped: true }) };
-  const raised = (): AlertBook => updateAlerts(emptyAlertBook, tripped, now).book;
+  const raised = (): AlertBook => updateAlerts(aBook(), tripped, now).book;
   const over = (book: AlertBook, at: number) => updateAlerts(book, calm, at).over;
 
   test('is sent once, with its time', () => {
