@@ -15,6 +15,7 @@ const sentences: Readonly<Record<IncompleteReason, string>> = {
   fill_history_truncated: 'Fills of this period are missing, or have not been loaded from the venue yet.',
   journal_stale: "Newer events of the agent's journal are missing.",
   journal_gap: "Events of the agent's journal are missing in this period.",
+  markets_unread: 'Some markets could not be read: rows of the chosen markets may be missing.',
   ledger_loading: 'The ledger is being loaded from the venue.',
   ledger_truncated: 'Older entries of the ledger are not known: the venue returns no older ones.',
   ledger_gap: 'Entries of the ledger are missing in this period.',

@@ -1,5 +1,7 @@
 import type { ExportFilter } from '../../../src-preload/contract/views/exports/exports.ts';
 import type { EventQuery, StoredEventOfType } from '../../store/journal.ts';
+import { isEverything } from '../markets/chosen-coins.ts';
+import { unplacedRows } from '../markets/row-market.ts';
 import { boolean, identityColumns, integer, number, text, time } from './export-columns.ts';
 import type { ExportReads, SubjectRows, Subject } from './export-subject.ts';
 import { agentNamed, subject, keyPages, selection, ofStrategy } from './export-subject.ts';
@@ -72,9 +74,17 @@ export function decisionSubject(title: string, list: 'decisions' | 'refusedEntri
         }
       },
       history: ['journal'],
+      lack: () => unplacedOf(scope, filter, coins),
     };
   });
 }
+
+/** Returns why rows of the chosen markets may be missing; null: all markets are asked for, or none is. */
+const unplacedOf = (
+  scope: ExportReads,
+  { assetClass, marketId }: ExportFilter,
+  coins: () => readonly string[],
+): string | null => (isEverything({ assetClass, marketId }) ? null : unplacedRows(scope, coins));
 
 export const signals = subject<StoredEventOfType<'signal'>>('Signals', (scope, filter) => {
   const coins = (): readonly string[] => scope.reader.eventCoins('signal');
@@ -102,5 +112,6 @@ export const signals = subject<StoredEventOfType<'signal'>>('Signals', (scope, f
         (event) => event,
       ),
     history: ['journal'],
+    lack: () => unplacedOf(scope, filter, coins),
   };
 });

@@ -7,6 +7,7 @@ import type { FundingPayment } from '../../domain/account/funding.ts';
 import type { LedgerMove } from '../../domain/account/ledger-move.ts';
 import { restingState, restingStatusOnRecord } from '../account/resting-order-status.ts';
 import type { StoredTrade, AttributedTrip } from '../../store/trades.ts';
+import { unplacedRows } from '../markets/row-market.ts';
 import { beforeJournal, ordersBefore, tripsBefore, tripsMissing } from '../trades/history-coverage.ts';
 import { chosenBy, coversOrders, filledCoins, tradeCoins } from '../trades/history-filter.ts';
 import { boolean, decimal, identityColumns, integer, number, text, time } from './export-columns.ts';
@@ -144,7 +145,8 @@ export const trades = subject<StoredTrade>('Trades (orders and their outcomes)',
         chosenBy: chosenBy(filter),
         ...(isOf === undefined ? {} : { isOf }),
       };
-      return beforeJournal(scope, asked, ordersBefore);
+      const early = beforeJournal(scope, asked, ordersBefore);
+      return early ?? (isOf === undefined ? null : unplacedRows(scope, tradeCoins(scope).coins));
     },
   };
 });

@@ -2,11 +2,13 @@ import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts
 import { DecisionAction, DecisionList } from '../../../src-preload/contract/views/journal/decisions.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { requireNames } from './agent-names.ts';
-import { journalCoverage } from './journal-coverage.ts';
+import { journalRowsCoverage } from './journal-coverage.ts';
 import { utcTextOrNull } from '../instants.ts';
 import type { Period } from '../../domain/performance/period.ts';
+import { coversChosen } from '../markets/chosen-coins.ts';
 import { operation } from '../operation.ts';
 import { DecisionArguments, agentPage, inQuery } from '../parameters.ts';
+import type { Reads } from '../scope.ts';
 import { counted, tally } from '../answer-text.ts';
 import { decisionPage } from './decision-pages.ts';
 import type { DecisionListReads } from './decision-rows.ts';
@@ -67,8 +69,10 @@ type Filter = Pick<DecisionQuestion, 'period' | 'limit'> & {
 };
 
 const covers = {
-  rule: journalCoverage,
+  rule: journalRowsCoverage,
   period: ({ period }: Filter) => period,
+  isOf: ({ assetClass = null, marketId = null }: Filter, scope: Reads<'catalog' | 'fills'>) =>
+    coversChosen(scope, { assetClass, marketId }),
   says: ({ complete, incompleteReason }: Pick<DecisionList, 'complete' | 'incompleteReason'>) => ({
     complete,
     incompleteReason,

@@ -6,6 +6,7 @@ import type {
   DecisionRow,
   JournalKnown,
 } from '../../../src-preload/contract/bridge/trades.ts';
+import { coversChosen } from '../markets/chosen-coins.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import { eventCursor } from '../trades/event-cursor.ts';
@@ -13,7 +14,7 @@ import { selectRows } from '../trades/history-filter.ts';
 import { pagesOf } from '../page-cursor.ts';
 import type { DecisionRowReads } from './decision-rows.ts';
 import { decisionRowReadings, decisionRows } from './decision-rows.ts';
-import { asJournalKnown, journalCoverage } from './journal-coverage.ts';
+import { asJournalKnown, journalRowsCoverage } from './journal-coverage.ts';
 
 const cursors = eventCursor('decisions');
 
@@ -48,8 +49,9 @@ export const listDecisions = operation({
   ),
   readings: decisionRowReadings,
   covers: {
-    rule: journalCoverage,
+    rule: journalRowsCoverage,
     period: ({ filter }: DecisionPageRequest) => filter.period,
+    isOf: ({ filter }: DecisionPageRequest, scope) => coversChosen(scope, filter),
     says: asJournalKnown,
   },
   answer: (request, context): Omit<DecisionPage, keyof JournalKnown> => ({

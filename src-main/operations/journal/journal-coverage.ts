@@ -1,16 +1,17 @@
 import type { JournalKnown, Known } from '../../../src-preload/contract/bridge/trades.ts';
+import type { DecisionList } from '../../../src-preload/contract/views/journal/decisions.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { TimeRange } from '../../domain/performance/period.ts';
 import type { TimeSpan } from '../../domain/time-span.ts';
 import { covers } from '../../domain/time-span.ts';
 import { coverageRule, knownExcept } from '../coverage.ts';
+import { unplacedRows } from '../markets/row-market.ts';
 import { journalReading, journalUnread } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 
 /** Completeness of the agent's journal in a period. */
 type KnownJournal = Known & {
-  /** `journal_stale`: newer events are missing; `journal_gap`: events of the period are missing. */
-  readonly incompleteReason: 'journal_stale' | 'journal_gap' | null;
+  readonly incompleteReason: DecisionList['incompleteReason'];
 };
 
 const gapText = "Events of the agent's journal are missing in this period: see Connections for where.";
@@ -36,6 +37,21 @@ export const journalCoverage = coverageRule(
     return isWithoutGaps(scope, { ...range, toTime: Math.min(range.toTime, reading.knownAt) })
       ? allKnown
       : gapped;
+  },
+);
+
+/** Completeness of lists of decisions and signals, of all markets or of those chosen. */
+export const journalRowsCoverage = coverageRule(
+  [...journalCoverage.readings, 'catalog', 'fills'],
+  (scope, period): KnownJournal => {
+    const known = journalCoverage.known(scope, period);
+    if (!known.complete || period.isOf === undefined) return known;
+    const { reader } = scope;
+    const coins = (): readonly string[] => [
+      ...new Set([...reader.eventCoins('decision'), ...reader.eventCoins('signal')]),
+    ];
+    const message = unplacedRows(scope, coins);
+    return message === null ? known : { complete: false, incompleteReason: 'markets_unread', message };
   },
 );
 

@@ -5,6 +5,7 @@ import type {
   RefusedEntryPage,
   RefusedEntryPageRequest,
 } from '../../../src-preload/contract/bridge/trades.ts';
+import { coversChosen } from '../markets/chosen-coins.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest, windowName } from '../parameters.ts';
 import type { Reads } from '../scope.ts';
@@ -14,7 +15,7 @@ import { selectRows } from '../trades/history-filter.ts';
 import { pagesOf } from '../page-cursor.ts';
 import type { DecisionRowReads } from './decision-rows.ts';
 import { decisionRowReadings, decisionRows } from './decision-rows.ts';
-import { asJournalKnown, journalCoverage } from './journal-coverage.ts';
+import { asJournalKnown, journalRowsCoverage } from './journal-coverage.ts';
 
 const cursors = eventCursor('refused entries');
 
@@ -48,8 +49,9 @@ export const listRefusedEntries = operation({
   bridge: windowCall('listRefusedEntries', pageRequest({ gate: windowName.nullable() })),
   readings: decisionRowReadings,
   covers: {
-    rule: journalCoverage,
+    rule: journalRowsCoverage,
     period: ({ filter }: RefusedEntryPageRequest) => filter.period,
+    isOf: ({ filter }: RefusedEntryPageRequest, scope) => coversChosen(scope, filter),
     says: asJournalKnown,
   },
   answer: (request, context): Omit<RefusedEntryPage, keyof JournalKnown> => ({

@@ -5,6 +5,7 @@ import type { SignalPageRequest, SignalRow } from '../../../src-preload/contract
 import type { AgentStatus } from '../../domain/journal/agent-status.ts';
 import { PerpscopeError } from '../../errors.ts';
 import { answerOrFailure } from '../answer-or-failure.ts';
+import { coversChosen } from '../markets/chosen-coins.ts';
 import { operation, windowCall } from '../operation.ts';
 import { pageRequest } from '../parameters.ts';
 import type { Reads } from '../scope.ts';
@@ -14,7 +15,7 @@ import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pagesOf } from '../page-cursor.ts';
 import { eventId } from './decision-rows.ts';
-import { asJournalKnown, journalCoverage } from './journal-coverage.ts';
+import { asJournalKnown, journalRowsCoverage } from './journal-coverage.ts';
 import { signalRow } from './signal-row.ts';
 
 /** Readings that the active signals are computed from. */
@@ -65,8 +66,9 @@ export const listSignals = operation({
   bridge: windowCall('listSignals', pageRequest({})),
   readings: ['catalog', 'fills', 'journal'],
   covers: {
-    rule: journalCoverage,
+    rule: journalRowsCoverage,
     period: ({ filter }: SignalPageRequest) => filter.period,
+    isOf: ({ filter }: SignalPageRequest, scope) => coversChosen(scope, filter),
     says: asJournalKnown,
   },
   answer: (request, context): Page<SignalRow> => {

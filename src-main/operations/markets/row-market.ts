@@ -1,6 +1,9 @@
 import type { AssetClass, MarketReference, MarketTag } from '../../../src-preload/contract/views/identity.ts';
 import { dexOf, isPerpCoin } from '../../domain/markets/market.ts';
 import type { Reads } from '../scope.ts';
+import { inSentences } from '../../../src-preload/contract/sentences.ts';
+import { marketListGaps } from '../reading-states.ts';
+import { listedNames, shownName } from '../refused-value.ts';
 import { required } from '../required-readings.ts';
 import { marketReference } from './market-row.ts';
 import { symbolsHere } from './symbols-here.ts';
@@ -42,6 +45,24 @@ export function tagOf(market: MarketReference | null): MarketTag {
   if (market === null) return noMarket;
   const { marketId, network, venue, dex, coin, assetClass } = market;
   return { marketId, network, venue, dex, coin, assetClass };
+}
+
+/**
+ * Says that rows of a choice of markets may be missing: some of the agent's symbols mean no market, and the venue's list lacks some;
+ * null: it lacks none, or every symbol means one.
+ */
+export function unplacedRows(
+  scope: Reads<'catalog' | 'fills'>,
+  coins: () => readonly string[],
+): string | null {
+  const gaps = marketListGaps(scope, scope.reader.catalog());
+  if (gaps === null) return null;
+  const unplaced = coins().filter(
+    (coin) => isPerpCoin(coin) && coinOfRow(scope, { coin, namedBy: 'agent' }) === null,
+  );
+  if (unplaced.length === 0) return null;
+  const named = listedNames(unplaced.map(shownName));
+  return inSentences(`Rows of ${named} may be missing, because their markets are not known`, gaps);
 }
 
 export interface MarketChoice {

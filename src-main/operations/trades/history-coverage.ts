@@ -10,6 +10,7 @@ import { counted } from '../answer-text.ts';
 import type { CoveredPeriod, JournalFact } from '../coverage.ts';
 import { coverageRule, knownExcept } from '../coverage.ts';
 import { journalCovers, journalCoverage } from '../journal/journal-coverage.ts';
+import { unplacedRows } from '../markets/row-market.ts';
 import { fillsReading } from '../reading-states.ts';
 import type { Reads } from '../scope.ts';
 import { backToText } from './history-lateness.ts';
@@ -53,7 +54,10 @@ export const ordersCoverage = coverageRule(
   (scope, period): Completeness => {
     const known = fillsCoverage.known(scope, period);
     if (!known.complete && !known.recomputing) return known;
-    const message = factsMissing(scope, period, ordersBefore) ?? ordersMissing(scope, period);
+    const message =
+      factsMissing(scope, period, ordersBefore) ??
+      ordersMissing(scope, period) ??
+      (period.isOf === undefined ? null : unplacedRows(scope, () => scope.reader.tradedCoins()));
     return message === null ? known : { ...known, ...knownExcept(message) };
   },
 );

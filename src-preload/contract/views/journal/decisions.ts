@@ -54,9 +54,11 @@ export const DecisionList = z
     decisions: z.array(ListedDecision),
     complete: z.boolean().describe('every event of the period since known_from is known, up to now'),
     incompleteReason: z
-      .enum(['journal_stale', 'journal_gap'])
+      .enum(['journal_stale', 'journal_gap', 'markets_unread'])
       .nullable()
-      .describe('journal_stale: newer events are missing; journal_gap: events within the period are missing'),
+      .describe(
+        'journal_stale: newer events are missing; journal_gap: events within the period are missing; markets_unread: the list of markets lacks some, so rows of the chosen markets may be missing',
+      ),
     next: z.string().nullable().describe('cursor of the next page; null on the last page'),
     knownFrom: EventInstant.describe('time from which the journal is known'),
     updatedAt: UtcInstant.nullable().describe(

@@ -5,12 +5,21 @@ import {
   listJournalRefusals,
   type DecisionQuestion,
 } from '../../../../src-main/operations/journal/decision-list.ts';
+import { exportCompleteness } from '../../../../src-main/operations/exports/export-completeness.ts';
+import type { ExportReads } from '../../../../src-main/operations/exports/export-subject.ts';
+import { openSubject } from '../../../../src-main/operations/exports/export-subjects.ts';
+import { everything } from '../../../../src-preload/contract/views/exports/exports.ts';
+import { listDecisions } from '../../../../src-main/operations/journal/decision-pages.ts';
+import { listSignals } from '../../../../src-main/operations/journal/signals.ts';
+import { listRefusedEntries } from '../../../../src-main/operations/journal/refused-entries.ts';
+import { listAnswerWarnings } from '../../../../src-main/operations/answer-warnings.ts';
 import { DecisionList } from '../../../../src-preload/contract/views/journal/decisions.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
 import { freshForEachTest } from '../../fixture-hooks.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { read } from '../../complete-account.ts';
+import { aReading, now } from '../../markets.ts';
 import { putFills } from '../trades/a-traded-account.ts';
 import {
   aDecision,
@@ -136,4 +145,68 @@ test('a journal that was read to its end and is empty has no decisions, even wit
   });
   app.agent.state = { kind: 'not_configured' };
   expect(refused().decisions).toEqual([]);
+});
+
+describe('rows of a class of markets', () => {
+  const unread = 'Markets that could not be read: NEW.';
+  const lacking = `Rows of NEW may be missing, because their markets are not known. ${unread}`;
+  const readGaps = () => {
+    app.store.writer.putCatalog(
+      aReading({ unreadMarkets: [{ coin: 'NEW', dex: '', position: 9 }], readAt: now }),
+    );
+  };
+  beforeEach(() => {
+    putJournal(app.store, [
+      aDecision(1),
+      aSkip(2, 'spread', common(2, 'NEW')),
+      anOrder(3, common(3, 'NEW')),
+      anOutcome(4, 'o3', { status: 'rejected' }),
+    ]);
+    putFills(app.store, []);
+    app.store.writer.noteReading('fills', now);
+    reconcileAll(app.store);
+  });
+
+  test('are incomplete, with the reason, while a symbol may be of a market that could not be read', () => {
+    const crypto = { assetClass: 'CRYPTO' } as const;
+    const page = { cursor: null, limit: 50 };
+    const filter = { ...crypto, marketId: null, period: 'all' } as const;
+    const reasons = () => [
+      decisions(crypto).incompleteReason,
+      refused(crypto).incompleteReason,
+      app.ask(listDecisions, { ...page, filter: { ...filter, action: null, strategyId: null } })
+        .whyIncomplete,
+      app.ask(listRefusedEntries, { ...page, filter: { ...filter, gate: null } }).whyIncomplete,
+      app.ask(listSignals, { ...page, filter }).whyIncomplete,
+    ];
+    expect(reasons()).toEqual([null, null, null, null, null]);
+    readGaps();
+    expect(reasons()).toEqual(['markets_unread', 'markets_unread', lacking, lacking, lacking]);
+    // Rows of all markets lack none.
+    expect(decisions().complete).toBe(true);
+  });
+
+  test('are lacking in an export too', () => {
+    const reasonsOf = (assetClass: 'CRYPTO' | null) =>
+      (['decisions', 'refused_entries', 'trades', 'signals'] as const).map((subject) => {
+        const filter = { ...everything, assetClass };
+        const scope = app.scope as ExportReads;
+        return exportCompleteness(scope, openSubject(scope, subject, filter), filter).incompleteReason;
+      });
+    expect(reasonsOf('CRYPTO')).toEqual([null, null, null, null]);
+    readGaps();
+    // There is no signal of such a symbol.
+    expect(reasonsOf('CRYPTO')).toEqual([lacking, lacking, lacking, null]);
+    expect(reasonsOf(null)).toEqual([null, null, null, null]);
+  });
+
+  test('warn in GraphQL, of decisions and of orders', () => {
+    readGaps();
+    const choice = { assetClass: 'CRYPTO', marketId: null } as const;
+    const messages = (field: 'decisions' | 'trades') =>
+      app.ask(listAnswerWarnings, { field, period: 'all', choice }).map(({ message }) => message);
+    expect(messages('decisions')).toEqual([lacking]);
+    expect(messages('trades')).toEqual([lacking]);
+    expect(app.ask(listAnswerWarnings, { field: 'decisions', period: 'all' })).toEqual([]);
+  });
 });
