@@ -99,6 +99,20 @@ const shown = (failure: BridgeFailure): BridgeFailure => ({
   message: serviceText(failure.message),
 });
 
+/** Time for the next source to open, real ms. The service keeps trying after that, but the screens say that nothing is read. */
+const openWithinMs = 15_000;
+
+/** Whether the source has ended within that time. */
+async function endsInTime(ended: Promise<void>): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), openWithinMs);
+  try {
+    return await Promise.race([ended.then(() => true), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function askOf(link: BridgeLink, sourceNow: () => Source): Ask {
   return async (name, args) => {
     const source = sourceNow();
@@ -108,8 +122,7 @@ function askOf(link: BridgeLink, sourceNow: () => Source): Ask {
       if (outcome.error.code === 'network_switched') {
         // Nothing failed: every screen asks again once the next source is shown.
         source.close(ended);
-        await ended;
-        return { kind: 'past' };
+        if (await endsInTime(ended)) return { kind: 'past' };
       }
       return source.isPast(outcome.epoch)
         ? { kind: 'past' }

@@ -68,6 +68,26 @@ test('between two sources every screen is loading at once, without a failure, un
   window.stop();
 });
 
+test('a question fails if no source has opened after a while, and is asked again once one is open', async () => {
+  const window = await anOpenWindow();
+  const { answers } = window.service;
+  window.service.answers = Object.fromEntries(Object.keys(answers).map((name) => [name, switched]));
+  act(window.shown().markets.reload);
+  await pass(14_000);
+  expect(window.shown().markets.state.kind).toBe('loading');
+  await pass(2_000);
+  expect(window.shown().markets.state).toMatchObject({
+    kind: 'failed',
+    error: { message: 'The source was switched.' },
+  });
+  window.service.answers = { ...answers, listMarkets: aCatalog('NEW') };
+  window.service.epoch = 2;
+  window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 } });
+  await pass();
+  expect(window.shown().coins).toEqual(['NEW']);
+  window.stop();
+});
+
 test('a late failure of a switch does not clear the source that is shown by then', async () => {
   const window = await anOpenWindow();
   const late = Promise.withResolvers<null>();
