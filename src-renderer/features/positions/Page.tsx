@@ -97,7 +97,7 @@ const coinOf = ({ coin }: Position): string => coin;
 const trendPlacement = {
   after: 'protection',
   marketId: ({ marketId }: Position) => marketId,
-  width: '76px',
+  width: '68px',
 };
 
 function HeldPositions({ positions, exposure }: HeldPositionsProps): ReactElement {

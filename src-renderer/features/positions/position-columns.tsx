@@ -26,7 +26,7 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'market',
     header: 'Market',
     hint: 'Exact coin, collateral',
-    width: 'minmax(112px, 1.2fr)',
+    width: 'minmax(100px, 1.2fr)',
     compactWidth: 'minmax(152px, 1.2fr)',
     rowHeader: true,
     cell: (position) => (
@@ -69,8 +69,8 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'size',
     header: 'Size',
     hint: 'Base units; below, value at the mark price',
-    width: 'minmax(92px, 1fr)',
-    compactWidth: 'minmax(124px, 1fr)',
+    width: 'minmax(98px, 1fr)',
+    compactWidth: 'minmax(160px, 1fr)',
     align: 'right',
     cell: ({ size, positionValueUsd: value }, { figures }) => (
       <>
@@ -117,7 +117,7 @@ export const positionColumns: readonly Column<Position>[] = [
     header: 'Unrealized P&L',
     hint: 'Before fees and funding; below, return on entry margin',
     width: 'minmax(104px, 1fr)',
-    compactWidth: 'minmax(132px, 1fr)',
+    compactWidth: 'minmax(152px, 1fr)',
     align: 'right',
     cell: (position) => (
       <>
@@ -161,7 +161,7 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'margin',
     header: 'Margin',
     hint: 'Margin used',
-    width: 'minmax(78px, 0.8fr)',
+    width: 'minmax(100px, 0.8fr)',
     value: ({ marginUsedUsd: margin }) => margin,
     format: () => formatUsd,
     reason: () => notDollars,
@@ -171,7 +171,7 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'funding',
     header: 'Funding',
     hint: 'Funding since open; + means received',
-    width: 'minmax(60px, 0.7fr)',
+    width: 'minmax(80px, 0.7fr)',
     value: ({ fundingUsd: funding }) => funding,
     format: () => formatSignedUsd,
     reason: () => notDollars,
@@ -181,7 +181,7 @@ export const positionColumns: readonly Column<Position>[] = [
     id: 'held',
     header: 'Held',
     hint: 'Since its first fill; below, strategy',
-    width: 'minmax(76px, 0.8fr)',
+    width: 'minmax(72px, 0.8fr)',
     compactWidth: 'minmax(108px, 0.8fr)',
     align: 'right',
     cell: ({ openedAt, strategyId }) => (

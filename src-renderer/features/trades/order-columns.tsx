@@ -114,7 +114,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'reconciliation',
     header: 'Reconciliation',
     hint: 'Whether the agent’s report matches the venue’s fills',
-    width: 'minmax(140px, 0.8fr)',
+    width: 'minmax(132px, 0.8fr)',
     cell: (row, { figures }) => (
       <>
         <Reconciliation row={row} />
@@ -129,7 +129,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'filled',
     header: 'Filled',
     hint: 'From the venue’s fills; below, requested size',
-    width: 'minmax(104px, 0.3fr)',
+    width: 'minmax(88px, 0.3fr)',
     compactWidth: 'minmax(128px, 0.7fr)',
     align: 'right',
     quiet: isUnfilled,
@@ -161,7 +161,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'realizedPnl',
     header: 'Realized P&L',
     hint: 'From the venue’s fills, before fees and funding',
-    width: 'minmax(76px, 0.3fr)',
+    width: 'minmax(92px, 0.4fr)',
     blank: (row) => isUnfilled(row) && row.realizedPnlUsd === 0,
     value: ({ realizedPnlUsd }) => realizedPnlUsd,
     format: () => formatSignedUsd,
@@ -172,7 +172,7 @@ export const orderColumns: readonly Column<Trade>[] = [
     id: 'fee',
     header: 'Fee',
     hint: 'From the venue’s fills; negative means rebate',
-    width: 'minmax(56px, 0.3fr)',
+    width: 'minmax(64px, 0.3fr)',
     blank: (row) => isUnfilled(row) && row.feeUsd === 0,
     value: ({ feeUsd }) => feeUsd,
     format: () => formatUsd,

@@ -147,3 +147,43 @@ test('point 4: a position has a sparkline of hourly closes and sampled mark pric
     /% \((hourly candle closes, then )?mark price\)$/,
   );
 });
+
+/** The same answer with every amount in dollars 200 times as large. */
+function enlarged(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(enlarged);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [
+    name,
+    typeof inner === 'number' && name.endsWith('Usd') ? 200 * inner : enlarged(inner),
+  ]);
+  return Object.fromEntries(entries) as unknown;
+}
+
+test('amounts of hundreds of thousands fit the columns of positions, orders and round trips', async ({
+  shared: app,
+  page,
+}) => {
+  await page.routeWebSocket(/\/bridge$/, (socket) => {
+    const service = socket.connectToServer();
+    socket.onMessage((message) => service.send(message));
+    service.onMessage((message) => socket.send(JSON.stringify(enlarged(JSON.parse(String(message))))));
+  });
+  for (const address of ['#/positions', '#/trades', '#/trades?view=trips']) {
+    await app.open(address);
+    await expect(
+      page
+        .getByRole('gridcell')
+        .getByText(/\$\d{1,3},\d{3},\d{3}\.|\$\d{3},\d{3}\./)
+        .first(),
+    ).toBeVisible();
+    const cut = await page
+      .getByRole('grid')
+      .locator('tbody td')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.textContent.includes('$') && cell.scrollWidth > cell.clientWidth)
+          .map((cell) => cell.textContent),
+      );
+    expect(cut, address).toEqual([]);
+  }
+});
