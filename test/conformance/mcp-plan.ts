@@ -24,7 +24,7 @@ const noTasks = 'An extension that is not offered: every answer comes within ten
 const noSession = 'Sessions are not kept: each request stands alone, and there is no stream to go on with.';
 const noLog = 'The log stays in its file: it is no capability of the server.';
 const noSubscription =
-  'What a resource says is read when it is wanted; the window and GraphQL are what tells of changes.';
+  'What a resource says is read when it is wanted; the window and GraphQL report changes.';
 
 const both: Plan = {
   ...all(['tools-list', 'resources-list', 'prompts-list', 'dns-rebinding-protection'], product),

@@ -64,7 +64,7 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamDeps)
       if (fault()?.isTrue === true || sent === data || isDeepStrictEqual(of(sent), of(data))) note(reading);
       else served.noteFailure(reading);
   };
-  const tell = (client: Client, subscription: Subscription, at: number): void => {
+  const sendUpdate = (client: Client, subscription: Subscription, at: number): void => {
     for (const frame of framesOf(subscription, {
       at,
       since: client.sentUntil,
@@ -115,7 +115,7 @@ export function serveStream({ trueNow, served, fault, pagesReadAt }: StreamDeps)
       if (Math.abs(at - state.tickedAt) < 1_000) return;
       state.tickedAt = at;
       for (const client of clients) {
-        for (const subscription of client.subscriptions.values()) tell(client, subscription, at);
+        for (const subscription of client.subscriptions.values()) sendUpdate(client, subscription, at);
         client.sentUntil = at;
       }
     },

@@ -68,14 +68,14 @@ export interface OpenSourceOptions {
 
 interface Sources {
   /** Calls every listener. */
-  readonly tell: () => void;
+  readonly notify: () => void;
   readonly onChange: (listener: () => void) => () => void;
 }
 
 function aSource(): Sources {
   const listeners = new Set<() => void>();
   return {
-    tell: () => listeners.forEach((listener) => listener()),
+    notify: () => listeners.forEach((listener) => listener()),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -229,11 +229,11 @@ export function anOpenSource({
     live,
     hours,
     agent,
-    agentChanged: agentSource.tell,
+    agentChanged: agentSource.notify,
     reference,
-    referenceChanged: referenceSource.tell,
+    referenceChanged: referenceSource.notify,
     notice,
-    healthChanged: health.tell,
+    healthChanged: health.notify,
     tellAlert: (alert) => alertListeners.forEach((listener) => listener(alert)),
     [Symbol.asyncDispose]: async () => {
       hours.stop();

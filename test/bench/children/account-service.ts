@@ -8,7 +8,7 @@ import { forkProgram } from '../../../src-main/processes/fork-child.ts';
 import { startService } from '../../../src-main/app/service.ts';
 import { sourceName } from '../../../src-main/app/source-name.ts';
 import { politeLimits } from '../../../src-main/venue/hyperliquid/weight-budget.ts';
-import { fromParent, tell, threadCpuMs, untilParentLeaves } from './parent.ts';
+import { fromParent, sendToParent, threadCpuMs, untilParentLeaves } from './parent.ts';
 import { watchLoop } from './watch-loop.ts';
 import { worldTimeNow, type WorldPace } from '../world-pace.ts';
 
@@ -71,6 +71,6 @@ const answers: Record<string, () => unknown> = {
   'venue requests': () => service.simulator?.requests(),
   'cut the stream': () => service.simulator?.setFault({ kind: 'no_sockets' }).then(() => 'cut'),
 };
-process.on('message', (question: string) => void Promise.resolve(answers[question]?.()).then(tell));
+process.on('message', (question: string) => void Promise.resolve(answers[question]?.()).then(sendToParent));
 untilParentLeaves(service.close);
-tell({ url: service.url, link: service.dashboardLink() } satisfies AccountServiceReady);
+sendToParent({ url: service.url, link: service.dashboardLink() } satisfies AccountServiceReady);

@@ -1,4 +1,4 @@
-import { fromParent, tell, untilParentLeaves } from './parent.ts';
+import { fromParent, sendToParent, untilParentLeaves } from './parent.ts';
 import { watchLoop } from './watch-loop.ts';
 
 /** An idle process: its delays are what the machine adds to every other figure. */
@@ -7,7 +7,7 @@ const watch = watchLoop();
 process.on('message', () => {
   const found = watch.found();
   watch.begin();
-  tell(found);
+  sendToParent(found);
 });
 untilParentLeaves(async () => undefined);
-tell('ready');
+sendToParent('ready');

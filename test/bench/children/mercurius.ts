@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import mercurius from 'mercurius';
 import type { AddressInfo } from 'node:net';
-import { fromParent, tell, threadCpuMs, untilParentLeaves } from './parent.ts';
+import { fromParent, sendToParent, threadCpuMs, untilParentLeaves } from './parent.ts';
 
 export interface MercuriusInput {
   /** In GraphQL's own language. */
@@ -26,6 +26,6 @@ await server.register(mercurius, {
   jit: 1,
 });
 await server.listen({ port: 0, host: '127.0.0.1' });
-process.on('message', () => tell(threadCpuMs()));
+process.on('message', () => sendToParent(threadCpuMs()));
 untilParentLeaves(() => server.close());
-tell({ port: (server.server.address() as AddressInfo).port });
+sendToParent({ port: (server.server.address() as AddressInfo).port });

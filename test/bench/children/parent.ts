@@ -6,7 +6,7 @@ export async function fromParent<Input>(): Promise<Input> {
   return input;
 }
 
-export function tell(message: unknown): void {
+export function sendToParent(message: unknown): void {
   // After the bench has left nobody reads an answer.
   if (process.connected) process.send?.(message);
 }

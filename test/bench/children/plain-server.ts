@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fromParent, tell, threadCpuMs, untilParentLeaves } from './parent.ts';
+import { fromParent, sendToParent, threadCpuMs, untilParentLeaves } from './parent.ts';
 
 /** The response that the plain server sends to every request. */
 export interface PlainAnswer {
@@ -14,6 +14,6 @@ const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': contentType, 'content-length': body.length });
   response.end(body);
 });
-server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
-process.on('message', () => tell(threadCpuMs()));
+server.listen(0, '127.0.0.1', () => sendToParent({ port: (server.address() as AddressInfo).port }));
+process.on('message', () => sendToParent(threadCpuMs()));
 untilParentLeaves(async () => server.closeAllConnections());

@@ -6,7 +6,7 @@ import { readFlags } from '../../../src-main/config/flags.ts';
 import { forkProgram } from '../../../src-main/processes/fork-child.ts';
 import { startService } from '../../../src-main/app/service.ts';
 import { repository } from '../../tooling/repository.ts';
-import { fromParent, tell, threadCpuMs, untilParentLeaves } from './parent.ts';
+import { fromParent, sendToParent, threadCpuMs, untilParentLeaves } from './parent.ts';
 import { storeCandles } from './store-candles.ts';
 import { watchLoop } from './watch-loop.ts';
 
@@ -58,11 +58,11 @@ const answers: Record<string, () => unknown> = {
   'CPU time': threadCpuMs,
   link: service.dashboardLink,
 };
-process.on('message', (question: string) => tell(answers[question]?.()));
+process.on('message', (question: string) => sendToParent(answers[question]?.()));
 untilParentLeaves(service.close);
 const ready: ServiceReady = {
   url: service.url,
   link: service.dashboardLink(),
   simulatorUrl: service.simulator?.url ?? '',
 };
-tell(ready);
+sendToParent(ready);

@@ -5,7 +5,7 @@ import { serveWorld } from '../../../src-main/simulator/serve-world.ts';
 import { createVaults } from '../../../src-main/simulator/vault/create-vaults.ts';
 import { createWorld } from '../../../src-main/simulator/world.ts';
 import { worldTimeNow, type WorldPace } from '../world-pace.ts';
-import { fromParent, tell, untilParentLeaves } from './parent.ts';
+import { fromParent, sendToParent, untilParentLeaves } from './parent.ts';
 
 export interface VenueInput {
   readonly markets: number;
@@ -36,4 +36,4 @@ untilParentLeaves(async () => {
   agent.close();
   await server.close();
 });
-tell({ url: server.url, agentFeed: pathToFileURL(feedFolder).href } satisfies VenueReady);
+sendToParent({ url: server.url, agentFeed: pathToFileURL(feedFolder).href } satisfies VenueReady);

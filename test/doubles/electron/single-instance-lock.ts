@@ -19,7 +19,7 @@ export function singleInstanceLock(onSecond: OnSecond): SingleInstanceLock {
     const socket = join(folder, 'SingletonSocket.double');
     if (!claim(file)) {
       if (isAlive(Number(readFileSync(file, 'utf8')))) {
-        tell(socket);
+        notify(socket);
         return false;
       }
       unlinkSync(file);
@@ -57,7 +57,7 @@ function isAlive(pid: number): boolean {
 }
 
 // Synchronous, since the loser usually quits at once.
-function tell(socket: string): void {
+function notify(socket: string): void {
   const send = "require('net').connect(process.argv[1]).end(process.argv[2])";
   const news = JSON.stringify({ argv: process.argv, cwd: process.cwd() });
   execFileSync(nodePath, ['-e', send, socket, news], { env: {} });

@@ -26,7 +26,7 @@ test.beforeEach(async () => {
   folder = dataFolder();
   feed = join(folder.path, 'feed');
   mkdirSync(feed);
-  tell('running');
+  reportStatus('running');
   desktop = await openDesktop(folder, ['--agent-feed', `file:${feed}`]);
 });
 test.afterEach(async () => {
@@ -35,7 +35,7 @@ test.afterEach(async () => {
 });
 
 /** Replaces the agent's status, as a running agent does. */
-function tell(
+function reportStatus(
   status: 'running' | 'paused',
   { ageMs = 0, breaker = false, reason = 'Maintenance until noon.' } = {},
 ): void {
@@ -96,36 +96,36 @@ const trayShows = async (app: ElectronApplication, image: string, tooltip: RegEx
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts: / });
 
 test('an alert is announced once by the desktop, is at the bell and in the tray, and ends with its cause', async () => {
-  test.skip(!onDouble, 'a real desktop tells no test what it shows');
+  test.skip(!onDouble, 'a real desktop gives no access to its notifications');
   const { app, page } = desktop;
   await trayShows(app, 'quiet', /^Perpscope: Testnet, simulated\nAgent running\nNo active alerts$/);
   await expect(bell(page)).toHaveAccessibleName('Alerts: none active');
 
-  tell('paused');
+  reportStatus('paused');
   const paused = 'Agent paused: Maintenance until noon.';
   await expect.poll(() => notificationsOf(app)).toEqual([paused]);
   await trayShows(app, 'alert', /\nAgent paused\n1 active alert$/);
   await expect(bell(page)).toHaveAccessibleName('Alerts: 1 warning, 1 new');
   await expect(page.getByRole('log', { name: 'New alerts' })).toBeEmpty();
 
-  tell('paused', { ageMs: 200_000 });
+  reportStatus('paused', { ageMs: 200_000 });
   await trayShows(app, 'unreachable', /\nAgent unreachable\n2 active alerts$/);
   await expect
     .poll(() => notificationsOf(app))
     .toEqual([paused, expect.stringMatching(/^Agent unreachable, no heartbeat: .* UTC, more than 90 s ago/)]);
 
-  tell('running');
+  reportStatus('running');
   await trayShows(app, 'quiet', /\nAgent running\nNo active alerts$/);
   expect(await notificationsOf(app)).toHaveLength(2);
   await expect.poll(() => closedOf(app)).toEqual([true, true]);
 });
 
 test('a notification shows no amount while the window hides amounts', async () => {
-  test.skip(!onDouble, 'a real desktop tells no test what it shows');
+  test.skip(!onDouble, 'a real desktop gives no access to its notifications');
   const { app, page } = desktop;
   await page.evaluate(() => (location.hash = '#/settings'));
   await page.getByLabel('Hide amounts').check({ force: true });
-  tell('paused', { reason: 'Withdrew $250.00 until noon.' });
+  reportStatus('paused', { reason: 'Withdrew $250.00 until noon.' });
   await expect.poll(() => notificationsOf(app)).toEqual(['Agent paused: Withdrew $••• until noon.']);
 });
 
@@ -133,7 +133,7 @@ test('a click on a notification brings the window to the front, at the screen wi
   test.skip(!onDouble, 'a real desktop lets no test click its notifications');
   const { app, page } = desktop;
   await page.evaluate(() => Object.assign(globalThis, { kept: true }));
-  tell('running', { breaker: true });
+  reportStatus('running', { breaker: true });
   await expect.poll(() => notificationsOf(app)).toHaveLength(1);
   await app.evaluate((electron) => {
     electron.BrowserWindow.getAllWindows()[0]?.minimize();

@@ -51,7 +51,7 @@ test('requests are pushed at most once a second, the last always, at any rate', 
   for (let asked = 1; asked <= 30; asked += 1) {
     at.connections.view = () => someConnections({ requestCount: asked });
     at.connections.requestCount = () => asked;
-    at.connections.tell();
+    at.connections.notify();
     vi.advanceTimersByTime(100);
   }
   vi.advanceTimersByTime(1_000);
@@ -64,16 +64,16 @@ test('nothing is pushed or computed while no window is open', () => {
     throw new Error('nobody asked');
   };
   const timers = vi.getTimerCount();
-  at.connections.tell();
+  at.connections.notify();
   expect(vi.getTimerCount()).toBe(timers);
 });
 
 test('every window receives the push, and none after the end', () => {
   const windows = [aWindow(), aWindow()];
-  at.connections.tell();
+  at.connections.notify();
   vi.advanceTimersByTime(1_000);
   expect(windows.map((received) => received.length)).toEqual([1, 1]);
-  at.connections.tell();
+  at.connections.notify();
   at.endpoint.close();
   vi.advanceTimersByTime(5_000);
   expect(windows.map((received) => received.length)).toEqual([1, 1]);

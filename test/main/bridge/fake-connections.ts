@@ -7,7 +7,7 @@ export interface FakeConnections extends ConnectionCommands {
   view: () => ConnectionsView;
   requestCount: () => number;
   /** Notifies as if something had changed. */
-  readonly tell: () => void;
+  readonly notify: () => void;
 }
 
 /** Holds a token that a window may create and revoke. */
@@ -32,6 +32,6 @@ export function fakeConnections(): FakeConnections {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: () => listeners.forEach((listener) => listener()),
+    notify: () => listeners.forEach((listener) => listener()),
   };
 }

@@ -31,7 +31,7 @@ const endpoint = fakeEndpoint(() => {
 
 function begin(key: string | undefined): void {
   if (behaviour === 'cannot start') return report({ kind: 'failed', message: 'Port 4310 is taken.' });
-  const banner = behaviour === 'tells its key' ? String(key) : 'Perpscope listening';
+  const banner = behaviour === 'prints its key' ? String(key) : 'Perpscope listening';
   report({ kind: 'ready', url: 'http://127.0.0.1:1', banner });
 }
 

@@ -9,7 +9,7 @@ import { anAnswer, aPush } from './fake-endpoint.ts';
 type Behaviour =
   | 'well'
   | 'seals'
-  | 'tells its key'
+  | 'prints its key'
   | 'cannot start'
   | 'dies at once'
   | 'never closes'
@@ -61,7 +61,7 @@ test('a thread that dies before it is ready is a StartError that says so', async
 
 test('a thread starts with the keychain’s result', async () => {
   const atStart = Promise.resolve({ whyNot: null, secrets: { massiveKey: 'the-kept-key' }, troubles: {} });
-  const service = await attach('tells its key', { ...aKeychain, atStart });
+  const service = await attach('prints its key', { ...aKeychain, atStart });
   expect(service.banner).toBe('the-kept-key');
 });
 

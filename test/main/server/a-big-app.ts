@@ -10,7 +10,7 @@ import type { ServerFixture } from './server-fixture.ts';
 
 const coins = Array.from({ length: 200 }, (_, nth) => `COIN${nth}`);
 /** A text as long as an agent writes. */
-const long = 'It is a long way to tell why this was done and what came of it. '.repeat(40);
+const long = 'It takes long to explain why this was done and what followed from it. '.repeat(40);
 
 /** Every list longer than a page, and every text longer than a summary has. */
 export async function aBigApp(): Promise<ServerFixture> {

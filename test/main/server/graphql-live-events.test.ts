@@ -29,7 +29,7 @@ function aSource() {
   return {
     follow,
     listeners,
-    tell: (mark: string) => store.writer.putQuotes([aQuote({ mark: mark as DecimalText })]),
+    putQuote: (mark: string) => store.writer.putQuotes([aQuote({ mark: mark as DecimalText })]),
     leave: source.leave,
     openAgain: () => source.open(scope),
   };
@@ -42,7 +42,7 @@ describe('live events', () => {
     const source = aSource();
     const reader = iterate(createLiveEvents(source.follow, usualLiveLimits).follow(quotes, forever));
     const first = reader.next();
-    for (const id of ['1', '2', '3']) source.tell(id);
+    for (const id of ['1', '2', '3']) source.putQuote(id);
     expect(await first).toMatchObject({ done: false, value: quote('1') });
     expect(await reader.next()).toMatchObject({ done: false, value: quote('2') });
     await reader.return?.();
@@ -56,7 +56,7 @@ describe('live events', () => {
     const [one, two] = [iterate(events.follow(quotes, forever)), iterate(events.follow(quotes, forever))];
     const firsts = [one.next(), two.next()];
     expect(source.listeners.size).toBe(1);
-    source.tell('11');
+    source.putQuote('11');
     for (const first of firsts) expect(await first).toMatchObject({ value: quote('11') });
     await one.return?.();
     expect(source.listeners.size).toBe(1);
@@ -75,7 +75,7 @@ describe('live events', () => {
     const first = next.next();
     await expect(waiting).rejects.toMatchObject({ extensions: { code: 'network_switched' } });
     expect(await reader.next()).toMatchObject({ done: true });
-    source.tell('12');
+    source.putQuote('12');
     expect(await first).toMatchObject({ value: quote('12') });
   });
 
@@ -86,7 +86,7 @@ describe('live events', () => {
     const first = slow.next();
     for (const id of ['1', '2', '3', '4']) {
       const taken = quick.next();
-      source.tell(id);
+      source.putQuote(id);
       expect(await taken).toMatchObject({ value: quote(id) });
     }
     expect(await first).toMatchObject({ value: quote('1') });
@@ -95,7 +95,7 @@ describe('live events', () => {
     expect(failure).toMatchObject({ extensions: { code: 'rate_limited' } });
     expect(await slow.next()).toMatchObject({ done: true });
     const taken = quick.next();
-    source.tell('5');
+    source.putQuote('5');
     expect(await taken).toMatchObject({ value: quote('5') });
   });
 

@@ -8,6 +8,7 @@ import type {
 } from '../../../src-main/domain/journal/journal-event.ts';
 import type { JournalBatch, JournalBatchEntry } from '../../../src-main/store/journal.ts';
 import type { Store, StoreChange } from '../../../src-main/store/store.ts';
+import * as journal from '../operations/journal/a-journal.ts';
 import { aStoreFolder, type StoreFolder } from './a-store.ts';
 import { storedEvents } from './stored-events.ts';
 
@@ -22,43 +23,12 @@ afterEach(() => at.folder.drop());
 
 const common = (seq: number) =>
   ({ seq, at: seq * 10, network: 'TESTNET', symbol: 'BTC', marketId: null, coin: 'BTC' }) as const;
-const aDecision = (seq: number, change: Partial<DecisionEvent> = {}): DecisionEvent => ({
-  ...common(seq),
-  type: 'decision',
-  decisionId: `d${seq}`,
-  action: 'open_long',
-  confidence: 0.5,
-  strategyId: 's',
-  summary: null,
-  refusedBy: null,
-  ...change,
-});
-const anOrder = (seq: number, change: Partial<OrderEvent> = {}): OrderEvent => ({
-  ...common(seq),
-  type: 'order',
-  orderId: `o${seq}`,
-  decisionId: null,
-  side: 'buy',
-  orderType: 'limit',
-  requested: '1.5' as DecimalText,
-  limitPrice: null,
-  reduceOnly: null,
-  strategyId: null,
-  cloid: null,
-  ...change,
-});
-const anOutcome = (seq: number, change: Partial<OrderOutcomeEvent> = {}): OrderOutcomeEvent => ({
-  ...common(seq),
-  type: 'order_outcome',
-  orderId: 'o1',
-  status: 'filled',
-  filled: '1.5' as DecimalText,
-  averagePrice: null,
-  fee: null,
-  rejectReason: null,
-  venueOid: null,
-  ...change,
-});
+const aDecision = (seq: number, change: Partial<DecisionEvent> = {}): DecisionEvent =>
+  journal.aDecision(seq, { ...common(seq), strategyId: 's', ...change });
+const anOrder = (seq: number, change: Partial<OrderEvent> = {}): OrderEvent =>
+  journal.anOrder(seq, { ...common(seq), ...change });
+const anOutcome = (seq: number, change: Partial<OrderOutcomeEvent> = {}): OrderOutcomeEvent =>
+  journal.anOutcome(seq, 'o1', { ...common(seq), ...change });
 
 const reported = (...events: readonly JournalEvent[]): readonly JournalBatchEntry[] =>
   events.map((event) => ({ kind: 'event', event, raw: `raw ${event.seq}` }));

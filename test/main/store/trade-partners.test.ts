@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tradeIdOfExecution } from '../../../src-main/domain/trades/build-trades.ts';
-import type { JournalEvent } from '../../../src-main/domain/journal/journal-event.ts';
 import { aFill } from '../domain/a-fill.ts';
-import { decimal, minute } from '../markets.ts';
+import { minute } from '../markets.ts';
+import { anOrder, anOutcome, putJournal } from '../operations/journal/a-journal.ts';
 import { aRecord, fromScratch, storedTrades } from './a-reconciled.ts';
 import { eventsOf } from './stored-events.ts';
 import { nextBatch } from './project-all.ts';
@@ -16,47 +16,22 @@ beforeEach(() => {
 afterEach(() => at.close());
 
 /** Stores an order to buy 1 BTC, and a report that it was filled `afterMs` later. */
-function tell(
+function reportFilled(
   orderId: string,
   { afterMs, venueOid, cloid = null }: { afterMs: number; venueOid: number | null; cloid?: string | null },
 ): void {
-  const common = { network: 'TESTNET', symbol: 'BTC', marketId: null, coin: 'BTC', orderId } as const;
-  const events: readonly JournalEvent[] = [
-    {
-      ...common,
-      type: 'order',
-      seq: (at.seq += 1),
-      at: start,
-      side: 'buy',
-      decisionId: null,
-      orderType: 'market',
-      requested: decimal('1'),
-      limitPrice: null,
-      reduceOnly: null,
-      strategyId: null,
-      cloid,
-    },
-    {
-      ...common,
-      type: 'order_outcome',
-      seq: (at.seq += 1),
-      at: start + afterMs,
-      status: 'filled',
-      filled: decimal('1'),
-      averagePrice: null,
-      fee: null,
-      rejectReason: null,
-      venueOid,
-    },
+  const ordered = {
+    at: start,
+    orderType: 'market',
+    limitPrice: null,
+    reduceOnly: null,
+    strategyId: null,
+  } as const;
+  const events = [
+    anOrder((at.seq += 1), { ...ordered, orderId, cloid }),
+    anOutcome((at.seq += 1), orderId, { at: start + afterMs, averagePrice: null, fee: null, venueOid }),
   ];
-  at.writer.putJournal({
-    journalId: 'one',
-    entries: events.map((event) => ({ kind: 'event', event, raw: JSON.stringify(event) })),
-    mark: null,
-    isEnd: true,
-    network: 'TESTNET',
-    readAt: world.now,
-  });
+  putJournal(at, events, { readAt: world.now });
 }
 
 /** Settles everything. Returns the order or id of each trade, with its filled size. */
@@ -71,20 +46,20 @@ function settled(): readonly string[] {
 
 test('an order loses its fill when that turns out to be another order’s, though nothing new was reported of it', () => {
   at.writer.putFills([aFill({ oid: 7, time: start + 500 })], { knownFrom: 0, readThrough: world.now });
-  tell('slow', { afterMs: minute, venueOid: null });
+  reportFilled('slow', { afterMs: minute, venueOid: null });
   expect(settled()).toEqual(['slow 1']);
-  tell('quick', { afterMs: 1_000, venueOid: null });
+  reportFilled('quick', { afterMs: 1_000, venueOid: null });
   expect(settled()).toEqual(['quick 1', 'slow none']);
 });
 
 test('an order finds the fills of its cloid however late they are, whichever came first', () => {
   const late = aFill({ oid: 7, cloid: '0xAb', time: start + 40 * minute });
-  tell('first', { afterMs: 1_000, venueOid: null, cloid: '0xab' });
+  reportFilled('first', { afterMs: 1_000, venueOid: null, cloid: '0xab' });
   at.writer.putFills([late], { knownFrom: 0, readThrough: world.now });
   expect(settled()).toEqual(['first 1']);
   at.writer.putFills([{ ...late, oid: 8, tid: 8, cloid: '0xcd' }], { knownFrom: 0, readThrough: world.now });
   expect(settled()).toEqual(['first 1', `${tradeIdOfExecution('oid 8 BTC buy')} 1`]);
-  tell('second', { afterMs: 1_000, venueOid: null, cloid: '0xCD' });
+  reportFilled('second', { afterMs: 1_000, venueOid: null, cloid: '0xCD' });
   expect(settled()).toEqual(['first 1', 'second 1']);
 });
 
@@ -92,7 +67,7 @@ test('without a journal no fill is queued for pairing, and the first order finds
   at.writer.putFills([aFill({ oid: 7, time: start + 500 })], { knownFrom: 0, readThrough: world.now });
   expect(settled()).toEqual([`${tradeIdOfExecution('oid 7 BTC buy')} 1`]);
   expect(at.record.prepare('SELECT key FROM time_instant').all()).toEqual([]);
-  tell('quick', { afterMs: 1_000, venueOid: null });
+  reportFilled('quick', { afterMs: 1_000, venueOid: null });
   expect(settled()).toEqual(['quick 1']);
 });
 
@@ -101,7 +76,7 @@ test('slices of a TWAP become separate orders once the agent names them one by o
   const slices = [1, 2].map((oid) => aFill({ ...slice, oid, tid: oid }));
   at.writer.putFills(slices, { knownFrom: 0, readThrough: world.now });
   expect(settled()).toEqual([`${tradeIdOfExecution('twap 900 BTC buy')} 2`]);
-  tell('first', { afterMs: 1_000, venueOid: 1 });
-  tell('second', { afterMs: 1_000, venueOid: 2 });
+  reportFilled('first', { afterMs: 1_000, venueOid: 1 });
+  reportFilled('second', { afterMs: 1_000, venueOid: 2 });
   expect(settled()).toEqual(['first 1', 'second 1']);
 });

@@ -4,6 +4,7 @@ import type { JournalBatch } from '../../../src-main/store/journal.ts';
 import type { HistorySpan } from '../../../src-main/store/record.ts';
 import { aChain } from '../domain/a-fill.ts';
 import { decimal } from '../markets.ts';
+import { anOrder, anOutcome } from '../operations/journal/a-journal.ts';
 
 export const account = '0xabc';
 export const ordersPerBatch = 12;
@@ -54,40 +55,27 @@ interface Order {
 }
 
 function wordsOf({ seq, oid, at, side }: Order): readonly JournalEvent[] {
-  const common = {
-    network: 'TESTNET',
-    symbol: 'BTC',
-    marketId: null,
-    coin: 'BTC',
-    orderId: `o${oid}`,
-  } as const;
+  const orderId = `o${oid}`;
+  const size = decimal('2');
   return [
-    {
-      ...common,
-      type: 'order',
-      seq,
+    anOrder(seq, {
+      orderId,
       at: at - 500,
       side,
       decisionId: `d${oid}`,
       orderType: 'market',
-      requested: decimal('2'),
+      requested: size,
       limitPrice: null,
       reduceOnly: null,
       strategyId: oid % 2 === 0 ? 's' : 't',
-      cloid: null,
-    },
-    {
-      ...common,
-      type: 'order_outcome',
-      seq: seq + 1,
+    }),
+    anOutcome(seq + 1, orderId, {
       at: at + 2_000,
-      status: 'filled',
-      filled: decimal('2'),
+      filled: size,
       averagePrice: null,
       fee: null,
-      rejectReason: null,
       venueOid: oid % 3 === 0 ? null : oid,
-    },
+    }),
   ];
 }
 

@@ -7,21 +7,13 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, hour, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
-import { aMove, aTrade, putEquity, putFills, putFunding } from '../trades/a-traded-account.ts';
+import { aMove, aTrade, putEquity, putFills, putFunding, everyOrder } from '../trades/a-traded-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
-const everyTrade = {
-  assetClass: null,
-  marketId: null,
-  period: 'all',
-  status: null,
-  strategyId: null,
-  reconciliation: null,
-} as const;
 const words = (): unknown[] =>
   app
-    .ask(listTrades, { cursor: null, limit: 50, filter: everyTrade })
+    .ask(listTrades, { cursor: null, limit: 50, filter: everyOrder })
     .rows.filter(({ orderId }) => orderId !== null)
     .map(({ reconciliation }) => reconciliation);
 

@@ -92,7 +92,7 @@ export const aSignal = (seq: number, change: Partial<SignalEvent> = {}): SignalE
 
 /** Stores the agent's journal, read to its end just now. */
 export function putJournal(
-  { writer }: Store,
+  { writer }: { readonly writer: Pick<Store['writer'], 'putJournal'> },
   events: readonly JournalEvent[],
   change: Partial<JournalBatch> = {},
 ): void {

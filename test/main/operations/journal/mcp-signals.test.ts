@@ -23,13 +23,15 @@ const aSignal = (change: Partial<AgentSignal> = {}): AgentSignal => ({
   actedOn: true,
   ...change,
 });
-const tell = (...signals: readonly AgentSignal[]): void => {
+const reportSignals = (...signals: readonly AgentSignal[]): void => {
   app.agent.state = read({ signals });
 };
 
 describe('signals', () => {
   test('equal those of the status, each with the market of its symbol', () => {
-    tell(...['BTC/USD', 'XYZ:tsla', 'xyz:GOLD/USDC', 'TSLA', 'NONE'].map((symbol) => aSignal({ symbol })));
+    reportSignals(
+      ...['BTC/USD', 'XYZ:tsla', 'xyz:GOLD/USDC', 'TSLA', 'NONE'].map((symbol) => aSignal({ symbol })),
+    );
     const { signals, ...envelope } = ask();
     expect(envelope).toEqual({
       network: 'TESTNET',
@@ -63,13 +65,16 @@ describe('signals', () => {
     [Number.POSITIVE_INFINITY, 1],
     [null, null],
   ])('of a confidence of %s say %s', (confidence, said) => {
-    tell(aSignal({ confidence }));
+    reportSignals(aSignal({ confidence }));
     expect(ask().signals[0]?.confidence).toBe(said);
   });
 
   test('are cut after 500 characters', () => {
     const whole = `${'x'.repeat(499)}😀`; // a character is never halved
-    tell(aSignal({ reasoningExcerpt: `${whole}y` }), aSignal({ reasoningExcerpt: null, actedOn: null }));
+    reportSignals(
+      aSignal({ reasoningExcerpt: `${whole}y` }),
+      aSignal({ reasoningExcerpt: null, actedOn: null }),
+    );
     expect(ask().signals.map(({ reasoningExcerpt }) => reasoningExcerpt)).toEqual([whole, null]);
   });
 

@@ -164,7 +164,7 @@ describe('the range of a day', () => {
 
 describe('at the end of the hour, the range', () => {
   const nextHour = lastHour + hour;
-  const tell = (openTime: number, change: object = {}): void => {
+  const pushHour = (openTime: number, change: object = {}): void => {
     for (const coin of ['BTC', 'xyz:TSLA']) app.hours.onCandle(coin, aCandle(openTime, '1h', change));
   };
   const turn = (afterMs: number): void => {
@@ -178,23 +178,23 @@ describe('at the end of the hour, the range', () => {
   /** Both coins are followed, and the stream reports the end of the hour: 3.75 in place of 2.75. */
   beforeEach(async () => {
     await ranges();
-    tell(lastHour);
-    tell(lastHour, { high: decimal('13.5') });
+    pushHour(lastHour);
+    pushHour(lastHour, { high: decimal('13.5') });
   });
   const withLast = 2.75 + 1 / 24;
   const closeTo = [expect.closeTo(withLast, 6) as number, expect.closeTo(withLast, 6) as number];
 
   test('has the stream’s last candle of the hour, without a venue request', async () => {
     turn(1_000);
-    tell(nextHour);
+    pushHour(nextHour);
     expect(await ranges()).toEqual(closeTo);
     // The venue's last word for an hour may come after its end.
-    tell(lastHour);
+    pushHour(lastHour);
     expect(await ranges()).toEqual([2.75, 2.75]);
     for (const nth of [1, 2, 3]) {
       app.time.now += hour;
       putQuotes(app.store, app.time.now);
-      tell(nextHour + nth * hour);
+      pushHour(nextHour + nth * hour);
       expect(await ranges()).toEqual([2.75, 2.75]);
     }
     expect(app.venue.asked).toHaveLength(2);
@@ -204,7 +204,7 @@ describe('at the end of the hour, the range', () => {
     turn(500);
     const asking = ranges();
     await new Promise((resolve) => setImmediate(resolve));
-    tell(nextHour);
+    pushHour(nextHour);
     expect(await asking).toEqual(closeTo);
     expect(app.venue.asked).toHaveLength(2);
   });
@@ -222,14 +222,14 @@ describe('at the end of the hour, the range', () => {
     app.hours.onState({ kind: 'disconnected', reason: 'cut', retryInMs: 1 });
     app.hours.onState({ kind: 'connected' });
     turn(1_000);
-    tell(nextHour);
+    pushHour(nextHour);
     expect(await ranges()).toEqual([2.75, 2.75]);
     expect(app.venue.asked).toHaveLength(4);
   });
 
   test('is read where the stream left out an hour', async () => {
     turn(hour + 1_000);
-    tell(nextHour + hour);
+    pushHour(nextHour + hour);
     expect(await ranges()).toEqual([2.75, 2.75]);
     expect(app.venue.asked).toHaveLength(4);
   });
@@ -240,7 +240,7 @@ describe('at the end of the hour, the range', () => {
     app.agent.state = read({ symbols: ['BTC'] });
     await ranges();
     app.time.now = now + 2 * hour;
-    tell(nextHour + hour);
+    pushHour(nextHour + hour);
     expect([...app.live]).toEqual(['BTC 1h']);
     app.hours.stop();
     expect([...app.live]).toEqual([]);

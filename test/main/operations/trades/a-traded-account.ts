@@ -13,6 +13,15 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/** Filters that let every order and every closed trade through. */
+export const everyClosedTrade = {
+  assetClass: null,
+  marketId: null,
+  period: 'all',
+  strategyId: null,
+} as const;
+export const everyOrder = { ...everyClosedTrade, status: null, reconciliation: null } as const;
+
 export const wholeSpan = { knownFrom: 0, readThrough: now };
 const counter = { tid: 0 };
 

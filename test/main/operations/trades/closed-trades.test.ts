@@ -307,7 +307,7 @@ describe('a position that is gone, and no fill closed it so far', () => {
   });
 });
 
-test('a trade whose fills break off is listed with what its fills tell, and no period that it ended in is complete', async () => {
+test('a trade whose fills break off is listed with what its fills show, and no period that it ended in is complete', async () => {
   const [open, close] = aTrade(now - 3 * hour, '4');
   // 1 was bought, then the next fill starts from 5.
   putFillHistory([

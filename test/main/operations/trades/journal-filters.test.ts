@@ -18,24 +18,14 @@ import { day, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, putJournal, reconcileAll } from '../journal/a-journal.ts';
 import { read } from '../../complete-account.ts';
-import { aTrade, putFills } from './a-traded-account.ts';
+import { aTrade, putFills, everyOrder, everyClosedTrade } from './a-traded-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
-const all: TradeFilter = {
-  assetClass: null,
-  marketId: null,
-  period: 'all',
-  status: null,
-  strategyId: null,
-  reconciliation: null,
-};
-const closedAll = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;
-
 describe('rows of one strategy, which the journal alone names', () => {
   const listOf = (asked: typeof app, strategyId: string | null) => [
-    asked.ask(listTrades, { cursor: null, limit: 50, filter: { ...all, strategyId } }).completeness,
-    asked.ask(listClosedTrades, { cursor: null, limit: 50, filter: { ...closedAll, strategyId } })
+    asked.ask(listTrades, { cursor: null, limit: 50, filter: { ...everyOrder, strategyId } }).completeness,
+    asked.ask(listClosedTrades, { cursor: null, limit: 50, filter: { ...everyClosedTrade, strategyId } })
       .completeness,
   ];
   const complete = { complete: true, message: null };
@@ -76,7 +66,7 @@ describe('rows of one strategy, which the journal alone names', () => {
     putJournal(app.store, [anOrder(1, { at: now - 20 * minute, strategyId: 'carry' })]);
     putFills(app.store, aTrade(now - 15 * minute, '5', { minutes: 60 }));
     reconcileAll(app.store);
-    const filter = { ...closedAll, period: '24h', strategyId: 'carry' } as const;
+    const filter = { ...everyClosedTrade, period: '24h', strategyId: 'carry' } as const;
     const { completeness } = app.ask(listClosedTrades, { cursor: null, limit: 50, filter });
     expect(completeness).toMatchObject(lacking('journal begins at'));
   });
@@ -86,7 +76,7 @@ describe('rows of one strategy, which the journal alone names', () => {
     putJournal(app.store, [anOrder(1, { strategyId: 'carry' })]);
     reconcileAll(app.store);
     const listsOf = (coin: string) => {
-      const filter = { ...all, strategyId: 'carry', marketId: `${app.scope.networkKey}:${coin}` };
+      const filter = { ...everyOrder, strategyId: 'carry', marketId: `${app.scope.networkKey}:${coin}` };
       const { status: _status, reconciliation: _kind, ...closed } = filter;
       return [
         app.ask(listTrades, { cursor: null, limit: 50, filter }).completeness,
@@ -162,7 +152,7 @@ describe('orders filtered by fields that only the agent reports', () => {
     { reconciliation: 'uncovered' },
   ];
   const completeness = (asked: typeof app, filter: Partial<TradeFilter>) => {
-    const request = { cursor: null, limit: 50, filter: { ...all, ...filter } };
+    const request = { cursor: null, limit: 50, filter: { ...everyOrder, ...filter } };
     return asked.ask(listTrades, request).completeness;
   };
   const conflict = {
@@ -254,7 +244,7 @@ describe('orders filtered by fields that only the agent reports', () => {
       { code: 'incomplete', message: expect.stringContaining('another account') },
     ]);
     expect(conflicted.ask(getTradeStatistics, choice)).toMatchObject({ rejected: 0, complete: false });
-    const { counts } = conflicted.ask(listTrades, { cursor: null, limit: 50, filter: all });
+    const { counts } = conflicted.ask(listTrades, { cursor: null, limit: 50, filter: everyOrder });
     expect(counts).toMatchObject({ total: 2, byStatus: { rejected: null, resting: null }, mismatches: null });
   });
 });

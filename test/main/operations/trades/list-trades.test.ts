@@ -10,22 +10,15 @@ import { freshForEachTest } from '../../fixture-hooks.ts';
 import { day, decimal, hour, minute, now } from '../../markets.ts';
 import { anOpenSource } from '../../open-source-fixture.ts';
 import { anOrder, anOutcome, common, putJournal, reconcileAll } from '../journal/a-journal.ts';
-import { aTrade, putFills, wholeSpan } from './a-traded-account.ts';
+import { aTrade, putFills, wholeSpan, everyOrder, everyClosedTrade } from './a-traded-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
-const all: TradeFilter = {
-  assetClass: null,
-  marketId: null,
-  period: 'all',
-  status: null,
-  strategyId: null,
-  reconciliation: null,
-};
 const ask = (
   filter: Partial<TradeFilter> = {},
   page: { cursor?: string | null; limit?: number } = {},
-): TradePage => app.ask(listTrades, { cursor: null, limit: 50, ...page, filter: { ...all, ...filter } });
+): TradePage =>
+  app.ask(listTrades, { cursor: null, limit: 50, ...page, filter: { ...everyOrder, ...filter } });
 const reported = ({ rows }: TradePage): unknown[] =>
   rows.map(({ symbol, orderId, orderStatus, reconciliation }) => [
     symbol,
@@ -177,8 +170,8 @@ describe('trades', () => {
     await using nobody = anOpenSource();
     const unattached = expect.objectContaining({ code: 'provider_not_attached' }) as Error;
     const page = { cursor: null, limit: 5 };
-    expect(() => nobody.ask(listTrades, { ...page, filter: all })).toThrow(unattached);
-    expect(() => nobody.ask(listClosedTrades, { ...page, filter: closedAll })).toThrow(unattached);
+    expect(() => nobody.ask(listTrades, { ...page, filter: everyOrder })).toThrow(unattached);
+    expect(() => nobody.ask(listClosedTrades, { ...page, filter: everyClosedTrade })).toThrow(unattached);
     expect(() => nobody.ask(getTradeDetail, { kind: 'trade', id: 'x' })).toThrow(unattached);
   });
 });
@@ -265,9 +258,11 @@ describe('completeness', () => {
     });
     conflicting.store.writer.putFills([], wholeSpan);
     putJournal(conflicting.store, [anOrder(1, { at: now - 2 * day }), anOrder(2)]);
-    const page = conflicting.ask(listTrades, { cursor: null, limit: 5, filter: { ...all, period: '24h' } });
+    const page = conflicting.ask(listTrades, {
+      cursor: null,
+      limit: 5,
+      filter: { ...everyOrder, period: '24h' },
+    });
     expect(page.completeness.source).toBe('exchange_closed_trades');
   });
 });
-
-const closedAll = { assetClass: null, marketId: null, period: 'all', strategyId: null } as const;

@@ -21,20 +21,11 @@ import {
   putJournal,
   reconcileAll,
 } from '../journal/a-journal.ts';
-import { aTrade, putFills } from './a-traded-account.ts';
+import { aTrade, putFills, everyOrder } from './a-traded-account.ts';
 
 const app = freshForEachTest(() => anOpenSource({ account: vault }));
 
 const at = (seq: number): number => common(seq).at;
-
-const anyTrade = {
-  assetClass: null,
-  marketId: null,
-  period: 'all',
-  status: null,
-  strategyId: null,
-  reconciliation: null,
-} as const;
 
 /** Stores a long trade: decided, ordered, filled twice and closed, with all its journal events. */
 function putALongTrade(): void {
@@ -111,7 +102,7 @@ describe('the detail of an order', () => {
   test('known from fills alone has no agent data', () => {
     putFills(app.store, aTrade(now - hour, '5'));
     reconcileAll(app.store);
-    const { rows } = app.ask(listTrades, { cursor: null, limit: 1, filter: anyTrade });
+    const { rows } = app.ask(listTrades, { cursor: null, limit: 1, filter: everyOrder });
     const detail = app.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
     expect(detail).toMatchObject({
       decision: null,
@@ -129,7 +120,7 @@ describe('the detail of an order', () => {
     );
     putFills(app.store, fills);
     reconcileAll(app.store);
-    const { rows } = app.ask(listTrades, { cursor: null, limit: 1, filter: anyTrade });
+    const { rows } = app.ask(listTrades, { cursor: null, limit: 1, filter: everyOrder });
     const detail = app.ask(getTradeDetail, { kind: 'trade', id: rows[0]?.id ?? '' });
     expect([detail.fillCount, detail.fills.map(({ at: time }) => time)]).toEqual([
       501,

@@ -41,7 +41,7 @@ export interface AccountReading {
   readonly connect: () => void;
   readonly cut: () => void;
   /** Reaches the listeners only while the stream is connected. */
-  readonly push: (tell: (listeners: AccountListeners) => void) => void;
+  readonly push: (send: (listeners: AccountListeners) => void) => void;
   /** Every DEX's account, as the venue has it now. */
   readonly pushStates: (dexes?: readonly string[]) => void;
   readonly pass: (ms: number) => Promise<void>;
@@ -111,8 +111,8 @@ export function startAccountReading(change: AccountReadingChange = {}): AccountR
     cut: () => {
       it.isConnected = false;
     },
-    push: (tell) => {
-      if (it.isConnected && it.listeners !== null) tell(it.listeners);
+    push: (send) => {
+      if (it.isConnected && it.listeners !== null) send(it.listeners);
     },
     pushStates: (names = dexes) =>
       reading.push(({ onDexAccounts }) =>

@@ -18,19 +18,19 @@ afterEach(async () => {
 
 /** Logs in short everything that it receives, each line beginning with the account that it is attributed to. */
 function listeners(whose: string): AccountListeners {
-  const tell = (text: string): void => void open.reported.push(`${whose}: ${text}`);
+  const note = (text: string): void => void open.reported.push(`${whose}: ${text}`);
   return {
     onFills: ({ rows }, isSnapshot) => {
-      tell(`${isSnapshot ? 'snapshot ' : ''}fills ${rows.map(({ tid }) => tid).join(' ')}`);
+      note(`${isSnapshot ? 'snapshot ' : ''}fills ${rows.map(({ tid }) => tid).join(' ')}`);
     },
-    onOrders: ({ rows }) => tell(`orders ${rows.map(({ oid, status }) => `${oid} ${status}`).join(', ')}`),
+    onOrders: ({ rows }) => note(`orders ${rows.map(({ oid, status }) => `${oid} ${status}`).join(', ')}`),
     onDexAccounts: (readings) => {
       const states = readings.map(({ account, invalid }) =>
         [account.dex || 'own', account.positions.length, invalid.length].join('/'),
       );
-      tell(`accounts ${states.join(' ')}`);
+      note(`accounts ${states.join(' ')}`);
     },
-    onEvent: (event) => tell(`event ${JSON.stringify(event)}`),
+    onEvent: (event) => note(`event ${JSON.stringify(event)}`),
   };
 }
 

@@ -115,16 +115,16 @@ describe('any answer of the venue', () => {
     'with pushes on %s throws nothing',
     (channel) => {
       const reported = { times: 0 };
-      const tell = (): void => void (reported.times += 1);
+      const note = (): void => void (reported.times += 1);
       const listeners: AccountListeners = {
-        onFills: tell,
-        onOrders: tell,
-        onDexAccounts: tell,
-        onEvent: tell,
+        onFills: note,
+        onOrders: note,
+        onDexAccounts: note,
+        onEvent: note,
       };
       fc.assert(
         fc.property(anything, (data) => {
-          readAccountFrame(channel, data, { user: me, listeners, onInvalid: tell, receivedAt: worldNow });
+          readAccountFrame(channel, data, { user: me, listeners, onInvalid: note, receivedAt: worldNow });
         }),
         { numRuns: 300 },
       );

@@ -13,7 +13,7 @@ const noReading = (message: string) =>
   ({ kind: 'failure', error: { code: 'provider_not_attached', message } }) as const;
 const noVix: RiskPicture['vix'] = {
   ours: noReading('No key is set.'),
-  agent: noReading('It tells of no VIX.'),
+  agent: noReading('It reports no VIX.'),
 };
 const failed = (code: 'provider_not_attached' | 'provider_failed', message: string): RiskPicture => ({
   status: { kind: 'failure', error: { code, message } },
@@ -33,7 +33,7 @@ test('every figure has a row of its own, and the monitor’s time with its age i
   const text = textOf(page(reported({}), noon + 5_000));
   for (const figure of figureOrder) expect(text).toContain(figures[figure].label.replace('&', '&amp;'));
   expect(text).toMatch(/Monitor’s time .* 5 s old/);
-  expect(text).toMatch(/VIX Unavailable Perpscope’s provider – No key is set\. Agent – It tells of no VIX\./);
+  expect(text).toMatch(/VIX Unavailable Perpscope’s provider – No key is set\. Agent – It reports no VIX\./);
 });
 
 test('a monitor without a time of its own is shown without one, and with its figures', () => {

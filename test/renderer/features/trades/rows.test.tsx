@@ -115,13 +115,13 @@ test('a complete list shows a word, and an incomplete one a banner with its reas
     complete: false,
     incompleteReason: 'fill_history_truncated',
     recomputing: false,
-    message: 'The venue tells only its newest fills.',
+    message: 'The venue gives only its newest fills.',
   } as const;
   expect(textOf(drawn(<CompleteLabel completeness={whole} />))).toBe('Complete');
   expect(textOf(drawn(<CompletenessBanner completeness={whole} />))).toBe('');
   expect(textOf(drawn(<CompleteLabel completeness={cut} />))).toBe('');
   expect(textOf(drawn(<CompletenessBanner completeness={cut} />))).toMatch(
-    /Incomplete\. The venue tells only its newest fills\. Missing rows are excluded from every list/,
+    /Incomplete\. The venue gives only its newest fills\. Missing rows are excluded from every list/,
   );
   const gone = { ...cut, incompleteReason: null, message: '1 position was gone without a fill (ETH).' };
   expect(textOf(drawn(<CompletenessBanner completeness={gone} />))).toBe(
