@@ -7,29 +7,18 @@ import { attributeTrips } from './reconcile-at-once.ts';
 import { decimal, minute } from '../markets.ts';
 import { aFill } from './a-fill.ts';
 import { aClaim, itsFill, reconcile, placedAt } from './an-order.ts';
+import { aTrip as baseTrip } from './performance/a-trip.ts';
 
-const aTrip = (change: Partial<RoundTrip> = {}): RoundTrip => ({
-  id: 'trip-1',
-  coin: 'BTC',
-  side: 'long',
-  state: 'ended',
-  end: 'closed',
-  begun: 'known',
-  firstAt: placedAt + 500,
-  openedAt: placedAt + 500,
-  lastAt: placedAt + 90_500,
-  closedAt: placedAt + 90_500,
-  entryPrice: decimal('100'),
-  exitPrice: decimal('110'),
-  entrySize: decimal('1'),
-  exitSize: decimal('1'),
-  position: decimal('0'),
-  realizedPnl: decimal('10'),
-  fees: decimal('0.5'),
-  feeToken: 'USDC',
-  fillCount: 2,
-  ...change,
-});
+const aTrip = (change: Partial<RoundTrip> = {}): RoundTrip =>
+  baseTrip({
+    id: 'trip-1',
+    firstAt: placedAt + 500,
+    openedAt: placedAt + 500,
+    lastAt: placedAt + 90_500,
+    closedAt: placedAt + 90_500,
+    fees: decimal('0.5'),
+    ...change,
+  });
 const aClosing = (change: Partial<ClosedTradeClaim> = {}): ClosedTradeClaim => ({
   key: 'journal-1 9',
   coin: 'BTC',

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Candle } from '../../../src-main/domain/markets/candle.ts';
-import type { DecimalText } from '../../../src-main/domain/decimal.ts';
 import type { Dex, Market } from '../../../src-main/domain/markets/market.ts';
 import type { Quote } from '../../../src-main/domain/markets/quote.ts';
 import { openStore, type StoreOptions } from '../../../src-main/store/open.ts';
 import type { Store } from '../../../src-main/store/store.ts';
 import { projectAll } from './project-all.ts';
+import { aDex as baseDex, aMarket, aQuote as baseQuote, decimal } from '../markets.ts';
 
 /** A folder of its own for a test, and the stores opened in it. */
 export interface StoreFolder extends AsyncDisposable {
@@ -96,39 +96,20 @@ export function sha256(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
-export const decimal = (text: string): DecimalText => text as DecimalText;
+export { aMarket, decimal };
 
-export const aDex = (change: Partial<Dex> = {}): Dex => ({
-  name: '',
-  fullName: 'Hyperliquid',
-  position: 0,
-  collateral: 'USDC',
-  ...change,
-});
+export const aDex = (change: Partial<Dex> = {}): Dex => baseDex({ fullName: 'Hyperliquid', ...change });
 
-export const aMarket = (change: Partial<Market> = {}): Market => ({
-  coin: 'BTC',
-  dex: '',
-  position: 0,
-  maxLeverage: 40,
-  sizeDecimals: 5,
-  onlyIsolated: false,
-  delisted: false,
-  ...change,
-});
-
-export const aQuote = (change: Partial<Quote> = {}): Quote => ({
-  coin: 'BTC',
-  mid: decimal('101.3'),
-  mark: decimal('101.25'),
-  oracle: decimal('101.5'),
-  previousDay: decimal('100'),
-  fundingRate: decimal('0.0000125'),
-  openInterest: decimal('1234.5'),
-  dayVolume: decimal('1516669192.1953897476'),
-  receivedAt: 1_000,
-  ...change,
-});
+export const aQuote = (change: Partial<Quote> = {}): Quote =>
+  baseQuote({
+    mid: decimal('101.3'),
+    mark: decimal('101.25'),
+    oracle: decimal('101.5'),
+    openInterest: decimal('1234.5'),
+    dayVolume: decimal('1516669192.1953897476'),
+    receivedAt: 1_000,
+    ...change,
+  });
 
 export const hourMs = 3_600_000;
 

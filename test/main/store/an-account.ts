@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { DexAccount } from '../../../src-main/domain/account/account.ts';
-import type { AgentMarket, AgentStatus } from '../../../src-main/domain/journal/agent-status.ts';
+import type { AgentStatus } from '../../../src-main/domain/journal/agent-status.ts';
 import type { OpenOrder } from '../../../src-main/domain/account/order.ts';
 import type { Position } from '../../../src-main/domain/account/position.ts';
 import { accountStore, type AccountStore } from '../../../src-main/store/record/account/account-store.ts';
@@ -8,6 +8,7 @@ import { openDatabase } from '../../../src-main/store/database-file.ts';
 import { recordMigrations } from '../../../src-main/store/record/schema.ts';
 import { anOpenOrder } from '../fake-accounts.ts';
 import { decimal } from './a-store.ts';
+import { anAgentMarket, anAgentStatus as baseStatus } from '../agent-status.ts';
 
 /** A record file in memory; `restart` is a new process on the same file. */
 export interface AccountFile {
@@ -54,35 +55,16 @@ export const aDexAccount = (change: Partial<DexAccount> = {}): DexAccount => ({
 
 export const anOrder = (change: Partial<OpenOrder> = {}): OpenOrder => anOpenOrder({ oid: 1, ...change });
 
-export const anAgentMarket = (change: Partial<AgentMarket> = {}): AgentMarket => ({
-  coin: 'BTC',
-  configured: true,
-  operatorListed: true,
-  governanceApproved: true,
-  activation: 'ACTIVE',
-  newEntries: { allowed: true, reason: null },
-  ...change,
-});
+export { anAgentMarket };
 
-export const anAgentStatus = (change: Partial<AgentStatus> = {}): AgentStatus => ({
-  journalId: 'journal-1',
-  agentId: 'agent-1',
-  name: 'Agent',
-  version: '1.0.0',
-  marketsWhole: true,
-  network: 'TESTNET',
-  operationalStatus: 'running',
-  statusReason: null,
-  account: null,
-  symbols: ['BTC'],
-  markets: [anAgentMarket()],
-  risk: { kind: 'reported', value: { daily_pnl_usd: -1.5, breaker: null } },
-  signals: [],
-  unreadableSignals: 0,
-  transfers: { enabled: true, pending: [], receivables: [] },
-  token: null,
-  vix: null,
-  stocks: [],
-  heartbeatAt: 1_000,
-  ...change,
-});
+export const anAgentStatus = (change: Partial<AgentStatus> = {}): AgentStatus =>
+  baseStatus({
+    account: null,
+    symbols: ['BTC'],
+    markets: [anAgentMarket()],
+    risk: { kind: 'reported', value: { daily_pnl_usd: -1.5, breaker: null } },
+    transfers: { enabled: true, pending: [], receivables: [] },
+    token: null,
+    heartbeatAt: 1_000,
+    ...change,
+  });

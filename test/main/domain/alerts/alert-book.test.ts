@@ -4,23 +4,10 @@ import { seeUnresolved, setMute } from '../../../../src-main/domain/alerts/alert
 import { updateAlerts } from '../../../../src-main/domain/alerts/evaluate-alerts.ts';
 import type { AlertFacts, AlertEvent } from '../../../../src-main/domain/alerts/facts.ts';
 import { hour, minute, now } from '../../markets.ts';
+import { calm } from './a-look.ts';
 import { aBook, anEntry } from './an-alert.ts';
 
 const rejection = (id: string): AlertEvent => ({ id, coin: 'BTC', at: now, text: 'Too small.' });
-const calm: AlertFacts = {
-  agent: { kind: 'none' },
-  venue: { kind: 'answers' },
-  sources: { reference: { kind: 'none' }, chain: { kind: 'none' } },
-  positions: [],
-  unreadDexes: new Map(),
-  equity: { unknown: 'Not read.' },
-  entries: [],
-  rejections: [],
-  mismatches: [],
-  liquidations: [],
-  store: { kind: 'written' },
-  evidence: { rows: { kind: 'good' }, log: { kind: 'good' }, backup: { kind: 'good' } },
-};
 const rejected = (...ids: readonly string[]): AlertFacts => ({ ...calm, rejections: ids.map(rejection) });
 const keysOf = ({ state }: AlertBook): readonly string[] => state.map(({ alert }) => alert.key);
 
