@@ -110,6 +110,8 @@ test('a gap beside an event of another time is not covered, whether that event i
   expect(isCovered([aNote(1), aNote(2, early), aNote(3, late), aNote(4)])).toBe(true);
   // The clock of the event before the gap was ahead.
   expect(isCovered([aNote(1), aNote(2, early), aNote(4), aNote(5)])).toBe(false);
+  // The same without an event after the gap.
+  expect(isCovered([aNote(1), aNote(2, early), aNote(3, early), aProblem(4, 'wrong_shape')])).toBe(false);
   // The event after the gap was reported late.
   expect(isCovered([aNote(1), aNote(2), aNote(4, late), aNote(5)])).toBe(false);
   // A later gap beside a late event does not hide an earlier one.

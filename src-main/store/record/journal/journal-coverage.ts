@@ -2,6 +2,7 @@ import { united, type TimeSpan } from '../../../domain/time-span.ts';
 import type { Break } from './journal-breaks.ts';
 import { breaksBetween, spliceBreaks } from './journal-breaks.ts';
 import type { Numbers } from './feed-problem-table.ts';
+import type { EventPosition } from './journal-event-table.ts';
 import type { JournalTables } from './journal-slice.ts';
 import type { NumberedCursor } from './journal-cursor-table.ts';
 
@@ -97,21 +98,38 @@ function journalOf(tables: Tables, cursor: NumberedCursor): Journal {
  */
 function timesOf(
   { events }: Tables,
-  { number, caughtUpAt }: NumberedCursor,
+  cursor: NumberedCursor,
   breaks: readonly Break[],
 ): Pick<Journal, 'whole' | 'gaps'> {
+  const { number, caughtUpAt } = cursor;
   const [first, last] = [events.above(number, -1), events.below(number, Number.MAX_SAFE_INTEGER)];
   if (first === null || last === null) return { whole: null, gaps: [] };
   const readTo = Math.max(last.at, caughtUpAt ?? 0);
   const gaps = breaks
     .map(({ before, after }) => ({
-      from: Math.min(before.at, after?.at ?? before.at),
+      from: Math.min(before.at, after?.at ?? lastCome(events, cursor, before).at),
       to: Math.max(before.at, after?.at ?? readTo),
     }))
     .toSorted((a, b) => a.from - b.from);
   const from = Math.min(first.at, gaps[0]?.from ?? first.at);
   const isOpen = breaks.at(-1)?.after === null;
   return { whole: { from, to: Math.max(isOpen ? last.at : readTo, gaps.at(-1)?.from ?? from) }, gaps };
+}
+
+/** Returns this event, or the last one before it that was not in the future when the journal was last read. */
+function lastCome(
+  events: Tables['events'],
+  { number, caughtUpAt }: NumberedCursor,
+  event: EventPosition,
+): EventPosition {
+  const readAt = caughtUpAt ?? Infinity;
+  let found = event;
+  while (found.at > readAt) {
+    const earlier = events.below(number, found.seq);
+    if (earlier === null) break;
+    found = earlier;
+  }
+  return found;
 }
 
 function isSame(before: readonly TimeSpan[], now: readonly TimeSpan[]): boolean {
