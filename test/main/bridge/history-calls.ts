@@ -1,3 +1,4 @@
+import { defaultThresholds } from '../../../src-main/domain/alerts/alert-book.ts';
 import { tradeIdOfExecution } from '../../../src-main/domain/trades/build-trades.ts';
 import type { BridgeCalls } from '../../../src-preload/contract/bridge/calls.ts';
 import { day, now } from '../markets.ts';
@@ -48,15 +49,7 @@ export const historyCalls: { readonly [K in HistoryCall]: BridgeCalls[K]['args']
 };
 
 export const anAlertMute = { rule: null, coin: 'BTC', until: null };
-export const thresholds = {
-  dailyLossShare: 0.8,
-  drawdownShare: 0.8,
-  drawdownLimitUsd: null,
-  liquidationDistance: 0.1,
-  equityDropShare: 0.05,
-  equityDropMinutes: 60,
-  withoutStopMinutes: 5,
-};
+export const thresholds = defaultThresholds;
 
 const trades = historyCalls.listTrades;
 const marks = historyCalls.getMarketMarks;

@@ -14,24 +14,24 @@ const app = freshForEachTest(() =>
 );
 
 const tsla = 'sim-testnet:xyz:TSLA';
-const aRiskStatus = (change: Partial<ReferenceState> = {}): ReferenceState => ({
+const aReferenceState = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   ...noReference,
   provider: 'massive',
   stocks: new Map([['TSLA', observed()]]),
   ...change,
 });
-const stand = (change: Partial<ReferenceState> = {}): void => {
-  app.reference.state = aRiskStatus(change);
+const putReference = (change: Partial<ReferenceState> = {}): void => {
+  app.reference.state = aReferenceState(change);
 };
 
 describe('a provider that fails', () => {
   const entries = (id = tsla) => app.ask(getMarketState, { marketId: id }).newEntries;
 
   test('for shares forbids entries in them, with its reason; the agent’s verdict is unchanged', () => {
-    stand();
+    putReference();
     expect(entries().allowed).toBe(true);
     const failed = { kind: 'failed', message: 'Massive refuses the key.', last: null } as const;
-    stand({ stocksFailure: failed.message, stocks: new Map([['TSLA', failed]]) });
+    putReference({ stocksFailure: failed.message, stocks: new Map([['TSLA', failed]]) });
     expect(entries()).toMatchObject({
       allowed: false,
       reason: 'Massive refuses the key.',
@@ -55,7 +55,7 @@ describe('a provider that fails', () => {
       receivedAt: now - ageMs + 1_000,
       ...change,
     });
-    stand({ stocksFailure: message, stocks: new Map([['TSLA', { kind: 'failed', message, last }]]) });
+    putReference({ stocksFailure: message, stocks: new Map([['TSLA', { kind: 'failed', message, last }]]) });
     return entries().allowed;
   };
 
@@ -102,7 +102,7 @@ describe('a provider that fails', () => {
 
   test('forbids nothing where its plan lacks the share, nor before its reading could differ', () => {
     const lacks = { kind: 'not_entitled', message: 'Not in the plan.', last: null } as const;
-    stand({ stocksFailure: message, stocks: new Map([['TSLA', lacks]]) });
+    putReference({ stocksFailure: message, stocks: new Map([['TSLA', lacks]]) });
     expect(entries().allowed).toBe(true);
     // A minute into pre-market, the last trade is of the evening before.
     app.time.now = Date.parse('2026-09-01T08:01:00Z');
@@ -131,11 +131,13 @@ describe('a provider that fails', () => {
   test('does not forbid entries for a missing key, a ticker outside the plan, or an old or missing reading', () => {
     const states: readonly ReferenceState[] = [
       noReference,
-      aRiskStatus({
+      aReferenceState({
         stocks: new Map([['TSLA', { kind: 'not_entitled', message: 'Not in the plan.', last: null }]]),
       }),
-      aRiskStatus({ stocks: new Map([['TSLA', observed({ observedAtNs: `${now - 60 * minute}000000` })]]) }),
-      aRiskStatus({ stocks: new Map(), vix: { kind: 'failed', message: 'It fails.', last: null } }),
+      aReferenceState({
+        stocks: new Map([['TSLA', observed({ observedAtNs: `${now - 60 * minute}000000` })]]),
+      }),
+      aReferenceState({ stocks: new Map(), vix: { kind: 'failed', message: 'It fails.', last: null } }),
     ];
     for (const state of states) {
       app.reference.state = state;

@@ -18,7 +18,7 @@ const app = freshForEachTest(() =>
 );
 
 const tsla = 'sim-testnet:xyz:TSLA';
-const aRiskStatus = (change: Partial<ReferenceState> = {}): ReferenceState => ({
+const aReferenceState = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   ...noReference,
   provider: 'massive',
   stocks: new Map([['TSLA', observed()]]),
@@ -26,7 +26,7 @@ const aRiskStatus = (change: Partial<ReferenceState> = {}): ReferenceState => ({
   ...change,
 });
 const putReference = (change: Partial<ReferenceState> = {}): void => {
-  app.reference.state = aRiskStatus(change);
+  app.reference.state = aReferenceState(change);
 };
 const view = (): Reference => Reference.parse(app.ask(getReference, null));
 const ofTsla = () => app.ask(getMarketState, { marketId: tsla });
