@@ -5,7 +5,7 @@ import type { AccountServiceInput, AccountServiceReady } from './children/accoun
 
 export type AccountService = Child<AccountServiceReady>;
 
-export interface AccountServiceShape extends Omit<AccountServiceInput, 'program'> {
+interface AccountServiceShape extends Omit<AccountServiceInput, 'program'> {
   /** Path of the built child; absent: it runs from its sources. */
   readonly file?: string;
 }

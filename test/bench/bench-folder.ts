@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface BenchFolder extends Disposable {
+interface BenchFolder extends Disposable {
   readonly path: string;
 }
 

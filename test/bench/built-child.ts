@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { repository } from '../tooling/repository.ts';
 
-export interface BuiltChild extends Disposable {
+interface BuiltChild extends Disposable {
   readonly file: string;
 }
 

@@ -12,7 +12,7 @@ export interface Child<Ready> extends AsyncDisposable {
 const startWithinMs = 30_000;
 const endWithinMs = 5_000;
 
-export interface ChildOptions {
+interface ChildOptions {
   readonly input: unknown;
   /** Path of the child; absent: its source. */
   readonly file?: string;

@@ -8,7 +8,7 @@ export const marketCount = 530;
 
 export type RunningService = Child<ServiceReady>;
 
-export interface ServiceShape {
+interface ServiceShape {
   readonly worldRate: 0 | 1;
   readonly storedCharts?: number;
 }

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { serving } from '../main/headless-program.ts';
 import { repository } from '../tooling/repository.ts';
 
-export interface ServedWorld extends AsyncDisposable {
+interface ServedWorld extends AsyncDisposable {
   /** Environment of a client's script: where the service is. */
   readonly env: Readonly<Record<string, string>>;
 }

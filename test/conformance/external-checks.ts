@@ -7,7 +7,7 @@ import { runMcpSuite } from './mcp-check.ts';
 import { lintOpenApi } from './openapi-lint.ts';
 
 /** A check that this project did not write: a linter, a schema, another client, recorded venue answers, axe. */
-export interface ExternalCheck {
+interface ExternalCheck {
   readonly name: string;
   readonly run: (build: Build) => Promise<Tally>;
 }

@@ -3,7 +3,7 @@ import type { Expectation, Plan } from './mcp-plan.ts';
 import type { Check, SuiteResults } from './mcp-suite.ts';
 
 /** Results of the suite for the product's own surface, and for the fixtures on the same mount. */
-export interface Received {
+interface Received {
   readonly product: SuiteResults;
   readonly fixtures: SuiteResults;
 }

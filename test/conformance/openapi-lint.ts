@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 
 const linter = resolve(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js');
 
-export interface Verdict {
+interface Verdict {
   /** 0: not a single error or warning under the strictest of the linter's own rule sets. */
   readonly code: number | null;
   readonly said: string;

@@ -83,7 +83,7 @@ const hostile = fc.oneof(
   ),
 );
 
-export interface Drawn {
+interface Drawn {
   readonly url: string;
   readonly asked: HttpRequest;
   readonly isValid: boolean;

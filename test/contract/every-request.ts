@@ -189,7 +189,7 @@ export const listedRoutes: readonly string[] = [
 export const titleOf = ({ path, asked: { method = 'GET', headers = {} } }: Knock): string =>
   [method, path, headers['content-type'] ?? headers['accept'] ?? ''].join(' ').trim();
 
-export interface App extends AsyncDisposable {
+interface App extends AsyncDisposable {
   readonly server: ServerFixture;
   readonly routes: readonly string[];
 }

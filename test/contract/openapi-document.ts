@@ -47,14 +47,14 @@ export const Parameter = z.object({
 });
 export type Parameter = z.infer<typeof Parameter>;
 const InJson = z.record(z.string(), z.object({ schema: z.looseObject({}) }));
-export const Operation = z.object({
+const Operation = z.object({
   operationId: z.string(),
   parameters: z.array(Parameter).default([]),
   requestBody: z.object({ required: z.boolean().optional(), content: InJson }).optional(),
   responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.unknown()).optional() })),
   security: z.array(z.unknown()).optional(),
 });
-export type Operation = z.infer<typeof Operation>;
+type Operation = z.infer<typeof Operation>;
 export const Document = z.object({
   openapi: z.string(),
   info: z.object({ version: z.string() }),
@@ -64,7 +64,7 @@ export const Document = z.object({
 export type Document = z.infer<typeof Document>;
 
 /** Schema of each operation's successful answer; null: it never succeeds. */
-export const answers = {
+const answers = {
   'GET /api/markets': Catalog,
   'GET /api/markets/{marketId}': MarketRow,
   'GET /api/markets/{marketId}/quote': MarketQuote,

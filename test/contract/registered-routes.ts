@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-export interface Registered<T> {
+interface Registered<T> {
   readonly started: T;
   /** Routes as `GET /api/markets/:marketId`, each once; HEAD is left out if there is a GET. */
   readonly routes: readonly string[];

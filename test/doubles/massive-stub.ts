@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type MassivePath = '/v3/snapshot' | '/v3/snapshot/indices' | '/v1/marketstatus/upcoming';
 
 /** One request that the stub received. */
-export interface MassiveCall {
+interface MassiveCall {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;

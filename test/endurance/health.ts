@@ -5,7 +5,7 @@ interface PartHealth {
   readonly lastError: string | null;
 }
 
-export type ServiceHealth = Readonly<Record<'store' | 'venue' | 'agent', PartHealth>>;
+type ServiceHealth = Readonly<Record<'store' | 'venue' | 'agent', PartHealth>>;
 
 const answerWithinMs = 10_000;
 

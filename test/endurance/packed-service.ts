@@ -33,7 +33,7 @@ export function worldClockFile(folder: string, pace: WorldPace): WorldClockFile 
   };
 }
 
-export interface PackedServiceDeps {
+interface PackedServiceDeps {
   readonly app: PackedApp;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

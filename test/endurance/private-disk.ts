@@ -6,7 +6,7 @@ import type { Differences } from './venue-truth.ts';
 import type { Compare } from './world.ts';
 
 /** A small disk in a private mount namespace, which a helper process keeps open. */
-export interface PrivateDisk extends AsyncDisposable {
+interface PrivateDisk extends AsyncDisposable {
   /** Path of the mounted folder as seen from this process. */
   readonly hostPath: string;
   /** Command prefix that runs a program in the namespace, where the disk is mounted on the folder. */

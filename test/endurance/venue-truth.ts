@@ -140,7 +140,7 @@ export const isComplete = (found: Differences): boolean =>
   subjects.every((subject) => found[subject].missing.length === 0);
 
 /** Digest of the append-only rows up to a sequence number. */
-export interface RecordDigest {
+interface RecordDigest {
   readonly lastSeq: number;
   readonly digest: string;
 }

@@ -37,7 +37,7 @@ export interface SimulatedWorld extends AsyncDisposable {
   readonly start: (commandPrefix?: readonly string[]) => PackedService;
 }
 
-export interface WorldShape {
+interface WorldShape {
   /** Simulated seconds per second. */
   readonly rate: number;
   readonly historyDays: number;

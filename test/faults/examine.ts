@@ -8,7 +8,7 @@ import type { Serving } from './served.ts';
 import { questions, type Question } from './questions.ts';
 import { markets } from './world/markets.ts';
 
-export type Kind = Verdict['kind'];
+type Kind = Verdict['kind'];
 
 /** Verdict on one figure of one answer, the worst of its rows. */
 export interface Cell {
@@ -21,7 +21,7 @@ export interface Doubts {
   readonly doubted: (reading: string) => boolean;
   readonly isClockStepped: boolean;
 }
-export const noDoubts: Doubts = { doubted: () => false, isClockStepped: false };
+const noDoubts: Doubts = { doubted: () => false, isClockStepped: false };
 
 export interface Answer {
   readonly question: Question;

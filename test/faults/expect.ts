@@ -55,16 +55,16 @@ export interface Rows {
   readonly limit: number;
 }
 /** For people: a sentence, or nothing. */
-export interface Prose {
+interface Prose {
   readonly kind: 'prose';
 }
 /** A field of the service itself, which holds nothing that is read outside. */
-export interface Own {
+interface Own {
   readonly kind: 'own';
   readonly holds: (value: unknown) => boolean;
 }
 export type Verdict = { readonly kind: 'live' | 'stale' | 'null' | 'refused' } | Wrong;
-export interface Wrong {
+interface Wrong {
   readonly kind: 'wrong';
   readonly why: string;
 }
@@ -101,7 +101,7 @@ export interface Outcome {
   readonly value: Expect;
 }
 /** A field that the interface may not have. */
-export interface Optional {
+interface Optional {
   readonly kind: 'optional';
   readonly of: Expect;
 }

@@ -45,7 +45,7 @@ export interface FeedStub {
   readonly remove: () => void;
 }
 
-export interface FeedDeps {
+interface FeedDeps {
   readonly folder: string;
   readonly trueNow: () => number;
   readonly served: Noting;

@@ -8,7 +8,7 @@ import { referenceAt } from './world/reference.ts';
 
 export type ReferenceFault = (question: ReferenceQuestion) => Reply | null;
 
-export interface ReferenceQuestion {
+interface ReferenceQuestion {
   readonly kind: 'stocks' | 'index' | 'closures';
   readonly tickers: readonly string[];
 }

@@ -20,7 +20,7 @@ export interface Row {
   readonly recoveredIn: number | null;
 }
 
-export interface WrongCell {
+interface WrongCell {
   readonly figure: string;
   readonly when: string;
   readonly why: string;

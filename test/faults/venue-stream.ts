@@ -35,7 +35,7 @@ interface Client {
   since: number;
 }
 
-export interface StreamDeps {
+interface StreamDeps {
   readonly trueNow: () => number;
   readonly served: Noting;
   readonly fault: () => StreamFault | null;

@@ -27,7 +27,7 @@ export interface VenueStub {
   readonly close: () => Promise<void>;
 }
 
-export interface VenueDeps {
+interface VenueDeps {
   /** ms since the epoch. */
   readonly trueNow: () => number;
   readonly served: Noting;

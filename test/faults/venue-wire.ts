@@ -70,7 +70,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   userNonFundingLedgerUpdates: (body) => within(ledger, body),
 };
 
-export function metaOf(dex: string): unknown {
+function metaOf(dex: string): unknown {
   return {
     universe: marketsOf(dex).map(({ coin, sizeDecimals, maxLeverage, onlyIsolated, delisted }) => ({
       name: coin,
@@ -184,7 +184,7 @@ function positionRow(position: PositionTruth): unknown {
   };
 }
 
-export function orderRow(order: OrderTruth): Readonly<Record<string, unknown>> {
+function orderRow(order: OrderTruth): Readonly<Record<string, unknown>> {
   const { oid, coin, side, limit, size, trigger, type, reduceOnly, wholePosition, placedAt } = order;
   return {
     coin,

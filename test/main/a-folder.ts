@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface Folder {
+interface Folder {
   readonly path: string;
   /** Call it before the test file ends, which removes the folders that are left. */
   readonly remove: () => void;

@@ -6,7 +6,7 @@ import { readFlags } from '../../src-main/config/flags.ts';
 import { hourMs } from '../../src-main/time.ts';
 
 /** Start time of the simulated worlds, and its distance from `nowMs`. */
-export interface YoungWorlds {
+interface YoungWorlds {
   readonly config: Config;
   readonly historyDays: number;
   readonly nowMs: number;

@@ -46,13 +46,13 @@ export interface FakeAccounts extends VenueAccounts {
 const noValues = { day: [], week: [], month: [], allTime: [] };
 
 /** Maximum rows in a page of each history. */
-export interface PageSizes {
+interface PageSizes {
   readonly fills: number;
   readonly funding: number;
   readonly ledger: number;
 }
 
-export interface FakeAccountsOptions {
+interface FakeAccountsOptions {
   readonly pages?: PageSizes;
   /** Runs before each answer: it may wait, or fail. */
   readonly meet?: (question: AccountQuestion, signal: AbortSignal) => Promise<void>;
@@ -144,7 +144,7 @@ function pageOf<T extends { readonly time: number }>(
 }
 
 /** A master account in standard mode without positions, orders or balances. */
-export function anAccount(): FakeAccount {
+function anAccount(): FakeAccount {
   return {
     role: { kind: 'master' },
     mode: { mode: 'standard', said: 'disabled' },

@@ -5,7 +5,7 @@ import { fakeAccounts, type AccountQuestion, type FakeAccount } from './fake-acc
 import { decimal } from './markets.ts';
 
 /** How it handles the next requests. `hang` never answers until its caller aborts; `held` waits to be released. */
-export type Behavior =
+type Behavior =
   | { readonly kind: 'answers' }
   | { readonly kind: 'fails' }
   | { readonly kind: 'breaks'; readonly error: Error }

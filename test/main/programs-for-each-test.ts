@@ -4,7 +4,7 @@ import { onFolder, requireBuild, serving, type Program, type ProgramOptions } fr
 import { aFolder } from './a-folder.ts';
 import { beginADayAgo } from './begin-worlds.ts';
 
-export interface Programs {
+interface Programs {
   readonly folder: ReturnType<typeof aFolder>;
   /** Registers a program that is killed after the test if it still runs. */
   readonly keep: <T extends Program>(program: T) => T;

@@ -56,7 +56,7 @@ export function aStubMarket(coin: string, context: object = {}): StubDex['market
 }
 
 /** BTC and ETH on the venue's own DEX, xyz:TSLA on xyz, no position and no order. */
-export function stubDexes(): StubDex[] {
+function stubDexes(): StubDex[] {
   return [
     { name: '', markets: [aStubMarket('BTC'), aStubMarket('ETH')], positions: [], orders: [] },
     { name: 'xyz', markets: [aStubMarket('xyz:TSLA')], positions: [], orders: [] },
@@ -64,7 +64,7 @@ export function stubDexes(): StubDex[] {
 }
 
 /** Answers every request of the service from `dexes`. */
-export async function startStubVenue(clock: { readonly now: () => number }): Promise<StubVenue> {
+async function startStubVenue(clock: { readonly now: () => number }): Promise<StubVenue> {
   const stub = await startVenueStub();
   const faults = new Map<string, { readonly failure: Reply; readonly dex: string | undefined }>();
   const state: { down: 'cut' | 'hang' | null } = { down: null };

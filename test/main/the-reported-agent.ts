@@ -6,7 +6,7 @@ import type { Vault, VaultFill } from '../../src-main/simulator/vault/vault.ts';
 import type { World } from '../../src-main/simulator/world.ts';
 
 type Reported = Extract<WrittenEvent, { type: 'order_outcome' }>;
-export type Word = 'matched' | 'venue_missing' | 'agent_missing' | 'differs';
+type Word = 'matched' | 'venue_missing' | 'agent_missing' | 'differs';
 
 /** Activity of the simulated vault up to a time, the reports of its agent, and the expected result. */
 export interface ReportedAgent {

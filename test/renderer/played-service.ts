@@ -14,7 +14,7 @@ type Answers = {
     | ((args: BridgeCalls[K]['args']) => BridgeCalls[K]['result'] | Promise<BridgeCalls[K]['result']>);
 };
 
-export interface Asking {
+interface Asking {
   readonly name: CallName;
   readonly args: unknown;
 }

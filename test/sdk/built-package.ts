@@ -17,7 +17,7 @@ export interface BuiltPackage extends Disposable {
   readonly files: readonly string[];
 }
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;

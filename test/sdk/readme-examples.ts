@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../tooling/repository.ts';
 
-export interface Example {
+interface Example {
   readonly name: string;
   readonly code: string;
   /** Output that the README gives for it; null: none. */

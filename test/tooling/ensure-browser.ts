@@ -16,7 +16,7 @@ export interface Machine {
   readonly exists: (path: string) => boolean;
 }
 
-export type BrowserPlan =
+type BrowserPlan =
   | { readonly kind: 'there'; readonly path: string }
   | { readonly kind: 'install'; readonly path: string; readonly commands: readonly Command[] }
   | { readonly kind: 'missing'; readonly message: string };

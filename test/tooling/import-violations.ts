@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readUsing } from './read-using.ts';
 
-export interface ImportViolation {
+interface ImportViolation {
   readonly rule: string;
   readonly from: string;
   readonly to: string;

@@ -2,7 +2,7 @@ import { parseSync } from '@swc/core';
 import { globSync, readFileSync } from 'node:fs';
 
 /** A text of the sources that may reach a person: a literal, a template, or the children of a JSX element. */
-export interface ShownText {
+interface ShownText {
   readonly file: string;
   /** A figure or a name put in at run time reads as `X`. */
   readonly text: string;

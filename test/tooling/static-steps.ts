@@ -10,7 +10,7 @@ export interface Step {
 }
 
 /** A step run by this Node. */
-export function nodeStep(name: string, args: readonly string[], timeoutMs: number): Step {
+function nodeStep(name: string, args: readonly string[], timeoutMs: number): Step {
   return { name, command: { command: process.execPath, args, timeoutMs } };
 }
 

@@ -3,7 +3,7 @@ import { parseDecimal, type DecimalText } from '../../../src-main/domain/decimal
 import { openStore } from '../../../src-main/store/open.ts';
 import { listedCoins } from '../chart-coins.ts';
 
-export interface StoredCharts {
+interface StoredCharts {
   readonly dataDir: string;
   readonly seed: number;
   readonly charts: number;

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { LoopDelay } from '../loop-delay.ts';
 import { threadCpuMs } from './parent.ts';
 
-export interface LoopWatch {
+interface LoopWatch {
   /** Discards the delays found so far. */
   readonly begin: () => void;
   readonly found: () => LoopDelay;

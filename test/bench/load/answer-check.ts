@@ -7,7 +7,7 @@ export interface AnswerTally {
 
 export const noAnswers = (): AnswerTally => ({ answers: 0, wrong: 0 });
 
-export interface AnswerCheck {
+interface AnswerCheck {
   /** Takes received bytes; returns whether they completed an answer. */
   readonly take: (chunk: Buffer) => boolean;
 }

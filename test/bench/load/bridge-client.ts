@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { socketPath, type SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
 
-export interface BridgeClient {
+interface BridgeClient {
   readonly quotePushes: () => number;
   readonly close: () => void;
 }

@@ -6,7 +6,7 @@ import { socketPath, type SocketToBrowser } from '../../../src-preload/contract/
 /** Returns whether the answer is good. */
 export type Ask = () => Promise<boolean>;
 
-export interface Questions {
+interface Questions {
   readonly asks: Readonly<Record<string, Ask>>;
   readonly close: () => void;
 }

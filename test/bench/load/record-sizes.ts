@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface TableSize {
+interface TableSize {
   readonly rows: number;
   /** Size of its pages and of its indexes' pages. */
   readonly bytes: number;

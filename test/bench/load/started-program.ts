@@ -12,7 +12,7 @@ export interface StartedProgram extends AsyncDisposable {
 
 const upWithinMs = 20_000;
 
-export interface ProgramStart {
+interface ProgramStart {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Time after which it is killed, if it has not exited. */

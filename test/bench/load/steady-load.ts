@@ -13,7 +13,7 @@ export interface Expectation {
   readonly isRight: (answer: Record<string, unknown>) => boolean;
 }
 
-export interface Pace {
+interface Pace {
   readonly everyMs: number;
   /** null: nothing is asked this time. */
   readonly next: (turn: number) => Expectation | null;

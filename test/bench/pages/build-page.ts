@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { repository } from '../../tooling/repository.ts';
 
-export interface BuiltPage {
+interface BuiltPage {
   readonly script: string;
   readonly styles: readonly string[];
 }

@@ -21,7 +21,7 @@ export interface Update {
   readonly wholeMs: number;
 }
 
-export interface ChartBench {
+interface ChartBench {
   /** Time from the data to the frame in which candles had been painted. */
   readonly firstPaint: (candles: number) => Promise<number>;
   /** Times of updates, each of one live candle. */

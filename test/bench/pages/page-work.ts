@@ -8,7 +8,7 @@ export interface PageWork {
   readonly heapMb: number;
 }
 
-export interface PageWorkReader {
+interface PageWorkReader {
   readonly read: () => Promise<PageWork>;
 }
 

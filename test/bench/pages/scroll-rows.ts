@@ -1,4 +1,4 @@
-export interface ScrollRun {
+interface ScrollRun {
   /** Rows to scroll through, if the list has as many. */
   readonly rows: number;
   /** Selector of the scrolling element; absent: the table or the timeline. */

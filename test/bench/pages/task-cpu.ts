@@ -12,7 +12,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-export interface Traced<T> {
+interface Traced<T> {
   readonly value: T;
   /** CPU ms of the longest task of the page's main thread: other work of the machine is not in it. */
   readonly longestCpuMs: number;

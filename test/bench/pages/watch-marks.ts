@@ -1,5 +1,5 @@
 /** A mark that a visible cell showed. */
-export interface ShownMark {
+interface ShownMark {
   readonly coin: string;
   readonly mark: number;
   /** The page's clock, ms since the epoch, at the animation frame after the change: it has been painted by then. */

@@ -5,9 +5,9 @@ import { saturate, type Saturation, type Target } from '../load/saturate.ts';
 import { median } from '../statistics.ts';
 
 /** A service in its own process. */
-export type MeasuredService = Pick<Child<{ readonly url: string }>, 'ready' | 'ask'>;
+type MeasuredService = Pick<Child<{ readonly url: string }>, 'ready' | 'ask'>;
 
-export interface Question {
+interface Question {
   readonly what: string;
   readonly path: string;
   /** Bound of the share; null: the share is for orientation. */
@@ -33,14 +33,14 @@ export async function compareWithPlain(
 }
 
 /** Server that the service is measured against. */
-export interface Limit {
+interface Limit {
   readonly name: string;
   readonly child: Pick<MeasuredService, 'ask'>;
   readonly port: number;
   readonly expected: Uint8Array;
 }
 
-export interface Rivals {
+interface Rivals {
   readonly service: MeasuredService;
   readonly question: Question;
   /** The bytes that the service answers with. */

@@ -9,7 +9,7 @@ import { marketCount, runningService } from '../running-service.ts';
 const seconds = { quick: 15, usual: 60, long: 600 } as const;
 const warmUpMs = 5_000;
 
-export const pace: ReadPace = { readsPerSecond: 200, storedCharts: 60, venueChartEverySeconds: 30 };
+const pace: ReadPace = { readsPerSecond: 200, storedCharts: 60, venueChartEverySeconds: 30 };
 
 export const eventLoopRow: Row = {
   name: 'event-loop',

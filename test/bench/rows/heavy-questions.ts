@@ -32,11 +32,7 @@ export const heavyQuestionsRow: Row = {
   },
 };
 
-export async function measureQuestions(
-  place: YearPlace,
-  shape: YearShape,
-  length: Length,
-): Promise<Findings> {
+async function measureQuestions(place: YearPlace, shape: YearShape, length: Length): Promise<Findings> {
   const closedTrades = countClosedTrades(place, shape.account);
   using feed = keepFeed(join(place.dataDir, 'year-feed'), shape.account);
   await using service = await accountService({

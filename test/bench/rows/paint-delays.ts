@@ -1,7 +1,7 @@
 import type { SimulatorFrame } from '../load/simulator-frames.ts';
 import type { PageSightings } from '../pages/watch-marks.ts';
 
-export interface PaintDelays {
+interface PaintDelays {
   /** ms from the simulator's frame to the painted cell, one for each change of each cell in sight. */
   readonly delays: readonly number[];
   /** Changes that no cell ever showed. */

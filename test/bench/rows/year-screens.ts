@@ -28,7 +28,7 @@ export interface ScreenTimes {
   readonly idle: { readonly opening: LoopDelay; readonly scrolling: LoopDelay };
 }
 
-export interface WatchedYear {
+interface WatchedYear {
   readonly dataDir: string;
   readonly feedFolder: string;
   readonly account: string;

@@ -86,7 +86,7 @@ export function yearIn(dataDir: string, length: Length): { place: YearPlace; sha
   };
 }
 
-export async function measureYear(place: YearPlace, shape: YearShape, length: Length): Promise<Findings> {
+async function measureYear(place: YearPlace, shape: YearShape, length: Length): Promise<Findings> {
   const screens = await watchScreens({
     dataDir: place.dataDir,
     feedFolder: join(place.dataDir, 'year-feed'),

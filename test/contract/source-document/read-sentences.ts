@@ -1,5 +1,5 @@
 /** One statement of the document: a row of a table, an item of a list, or a sentence of its prose. */
-export interface Sentence {
+interface Sentence {
   /** Number of the nearest heading above, e.g. `4.4`. */
   readonly section: string;
   readonly text: string;

@@ -150,7 +150,7 @@ export const poolView = group({
   stale: staleFlagOf(inSums),
 });
 
-export function positionView(coin: string, more: Group['fields'] = {}): Group {
+function positionView(coin: string, more: Group['fields'] = {}): Group {
   const reading = `account:${dexOf(coin)}`;
   const orders = `orders:${dexOf(coin)}`;
   const truth = (at: number): PositionTruth => {
@@ -256,7 +256,7 @@ const dexOfOid = (oid: number): string =>
 type More = (coin: string) => Group['fields'];
 const noMore: More = () => ({});
 
-export function orderView(oid: number, more = noMore): Group {
+function orderView(oid: number, more = noMore): Group {
   const dex = dexOfOid(oid);
   const reading = `orders:${dex}`;
   const truth = (at: number): OrderTruth => ordersAt(dex, at).find((one) => one.oid === oid) as OrderTruth;
@@ -296,7 +296,7 @@ const orderRowsWith = (more: More): Rows =>
   });
 const orderRows = orderRowsWith(noMore);
 
-export const orderList = group({
+const orderList = group({
   orders: orderRows,
   unreadable: prose,
   leftOut: prose,

@@ -5,7 +5,7 @@ import type { MarketTruth } from '../world/markets.ts';
 import { collateralIn, dexOf, dexes, marketOf, markets, marketsOf } from '../world/markets.ts';
 
 export const catalog = ['perpDexs', 'allPerpMetas', 'spotMeta'];
-export const networkKey = 'hl-testnet';
+const networkKey = 'hl-testnet';
 export const marketId = (coin: string): string => `${networkKey}:${coin}`;
 export const coinOf = (id: unknown): string => String(id).slice(networkKey.length + 1);
 
@@ -35,7 +35,7 @@ export function identity(coin: string) {
 
 export const agentMarketOf = (coin: string) => agentMarkets.find((one) => one.coin === coin);
 
-export function conditionsOf(coin: string) {
+function conditionsOf(coin: string) {
   const agent = agentMarketOf(coin);
   return {
     discovered: !marketOf(coin).delisted,

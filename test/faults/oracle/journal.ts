@@ -131,7 +131,7 @@ export const reasoningBy = (at: number): readonly EventTruth[] =>
     .filter(({ type }) => type === 'reasoning')
     .toReversed();
 
-export function decisionView(id: string, on: AnyInterface): Group {
+function decisionView(id: string, on: AnyInterface): Group {
   const event = decisionOf(id);
   const shared = sharedFields(event, on);
   const refusedBy = group(gateOf(event), { absent: () => event['refused_by'] === undefined });

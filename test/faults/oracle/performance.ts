@@ -67,7 +67,7 @@ function pnlFields(part: Part): Readonly<Record<string, Expect>> {
 
 const ratio = (over: number, under: number): number | null => (under === 0 ? null : over / under);
 
-export const performanceFields = {
+const performanceFields = {
   network,
   period: fact('7d'),
   source: factOr('trade_history_client', ['exchange_closed_trades', 'exchange_fills'], sourceNeeds),
@@ -254,7 +254,7 @@ const timesOf = ({ trips, funding }: Earned): readonly number[] => [
   ...funding.map(({ time }) => time),
 ];
 
-export const performanceCharts = group({
+const performanceCharts = group({
   network,
   period: fact('7d'),
   byDay: buckets('day', (earned) => timesOf(earned).map(dayOf), byTime('day', dayOf)),

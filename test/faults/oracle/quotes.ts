@@ -83,7 +83,7 @@ export const priceTrends = group({
 });
 
 /** Expected snapshot over MCP: quotes past their limit have no row's figures there. */
-export function snapshotView(coin: string): Group {
+function snapshotView(coin: string): Group {
   const market = marketOf(coin);
   const readings = quotesOf(coin);
   const [reading = ''] = readings;

@@ -22,7 +22,7 @@ const venueReadings = [
 ];
 
 /** Which of health's sources each reading is from. */
-export const sources: Readonly<Record<string, readonly string[]>> = {
+const sources: Readonly<Record<string, readonly string[]>> = {
   venue: venueReadings,
   agent: ['agentStatus', 'journal'],
   reference: ['reference:stocks', 'reference:index', 'reference:closures'],

@@ -1,7 +1,7 @@
 /** The sessions of the days that are tested, by the exchanges' own hours in New York. */
 
-export type Calendar = 'us_equity' | 'cme_metals_energy';
-export type Session = 'regular' | 'pre_market' | 'after_hours' | 'closed' | 'holiday';
+type Calendar = 'us_equity' | 'cme_metals_energy';
+type Session = 'regular' | 'pre_market' | 'after_hours' | 'closed' | 'holiday';
 
 interface NewYorkTime {
   /** 0: Sunday. */

@@ -126,7 +126,7 @@ export const complete = (readings: readonly string[]): Expect =>
     return value === false && isImpaired(readings) ? { kind: 'stale' } : wrong(`it is ${String(value)}`);
   });
 
-export const completeness = group({
+const completeness = group({
   source: factOr('trade_history_client', ['exchange_fills', 'exchange_closed_trades'], sourceNeeds),
   complete: complete(history),
   incompleteReason: prose,
@@ -235,14 +235,14 @@ export const tradeConnection = (limit: number): Group =>
 
 const tripKey = (coin: string, closedAt: number): string => `${coin} ${closedAt}`;
 const closedTrips = (at: number): readonly TripTruth[] => tripsClosedBy(at).toReversed();
-export const keysOfTrips = (at: At): readonly string[] =>
+const keysOfTrips = (at: At): readonly string[] =>
   closedTrips(at('fills')).map(({ coin, closedAt }) => tripKey(coin, closedAt));
 
 function closedTradeKey({ symbol, closedAt, filledAt }: Node): string {
   return tripKey(String(symbol), Date.parse(String(closedAt ?? filledAt)));
 }
 
-export function closedTradeView(key: string, on: Interface | 'mcp'): Group {
+function closedTradeView(key: string, on: Interface | 'mcp'): Group {
   const nth = allTrips.findIndex((trip) => tripKey(trip.coin, trip.closedAt) === key);
   const trip = allTrips[nth];
   if (trip === undefined) throw new Error(`The world has no closed trade ${key}.`);

@@ -87,7 +87,7 @@ export const positionsAt = oncePerRevision((dex, at): readonly PositionTruth[] =
     }),
 );
 
-export interface DexAccountTruth {
+interface DexAccountTruth {
   readonly accountValue: number;
   readonly crossValue: number;
   readonly marginUsed: number;

@@ -14,7 +14,7 @@ export const naive = (at: number): string => new Date(at).toISOString().slice(0,
 
 export const heartbeatAt = (at: number): number => Math.floor(at / heartbeatMs) * heartbeatMs;
 
-export interface AgentMarketTruth {
+interface AgentMarketTruth {
   readonly coin: string;
   readonly activation: 'ACTIVE' | 'CATALOG_ONLY' | 'DISABLED';
   readonly conditions: boolean;

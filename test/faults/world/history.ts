@@ -125,7 +125,7 @@ export function fundingBy(at: number): readonly FundingTruth[] {
   return rows;
 }
 
-export interface LedgerTruth {
+interface LedgerTruth {
   readonly time: number;
   readonly hash: string;
   readonly delta: Readonly<Record<string, unknown>> & { readonly type: string };

@@ -14,7 +14,7 @@ export const account = '0x5f5e0cab6e0b9c4f0d1e3b1e7f1c0b9a2d3c4e5f';
 
 export const revisionAt = (at: number): number => Math.floor((at - genesis) / revisionMs);
 
-export interface DexTruth {
+interface DexTruth {
   readonly name: string;
   readonly fullName: string;
   readonly collateral: string;
@@ -150,7 +150,7 @@ export const collateralIn = (dex: string): string => everyDex.get(dex)?.collater
 /** Formats a number with as few digits as it needs, as the venue does. */
 export const text = (value: number): string => String(Number(value.toFixed(8)));
 
-export interface QuoteTruth {
+interface QuoteTruth {
   readonly mark: number;
   readonly mid: number | null;
   readonly oracle: number;
@@ -187,7 +187,7 @@ export function quoteAt({ price, step, delisted, isNew = false }: MarketTruth, a
 export const rounded = (value: number): number => Number(value.toFixed(8));
 export const markAt = oncePerRevision((coin, at) => quoteAt(marketOf(coin), at).mark);
 
-export interface CandleTruth {
+interface CandleTruth {
   readonly open: number;
   readonly high: number;
   readonly low: number;
@@ -223,7 +223,7 @@ export function candleAt(coin: string, openTime: number, { interval, at }: Candl
   };
 }
 
-export interface CandleQuestion {
+interface CandleQuestion {
   readonly interval: string;
   readonly at: number;
 }

@@ -19,7 +19,7 @@ export const aHeader = (journalId = 'journal-1'): string =>
 export const noon = Date.UTC(2026, 0, 5, 12);
 
 /** A note as an agent writes it, `seq` seconds after noon. */
-export const aNote = (seq: number, change: Fields = {}): Record<string, unknown> => ({
+const aNote = (seq: number, change: Fields = {}): Record<string, unknown> => ({
   seq,
   type: 'note',
   at: new Date(noon + seq * 1_000).toISOString().slice(0, -1),

@@ -82,7 +82,7 @@ export interface Window extends BridgeSession {
 }
 
 /** An endpoint over a read model, created again for each test of a file. */
-export interface EndpointApp {
+interface EndpointApp {
   app: OpenSourceFixture;
   endpoint: ClosableEndpoint;
   logged: string[];

@@ -11,7 +11,7 @@ export const aPush = (seq: number, epoch = 1): BridgePush => ({
 
 export const anAnswer = (epoch = 1): CallOutcome<CallName> => ({ kind: 'answer', epoch, value: null });
 
-export interface FakeEndpoint extends BridgeEndpoint {
+interface FakeEndpoint extends BridgeEndpoint {
   readonly asked: (readonly [unknown, unknown])[];
   readonly push: (push: BridgePush) => void;
   readonly open: () => number;

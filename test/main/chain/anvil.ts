@@ -36,7 +36,7 @@ export interface Anvil {
   readonly stop: () => Promise<void>;
 }
 
-export interface SentTransaction {
+interface SentTransaction {
   readonly hash: string;
   readonly block: number;
 }

@@ -9,7 +9,7 @@ export interface Contract {
   readonly bytecode: Hex;
 }
 
-export type ContractName = 'Escrow' | 'FillLog' | 'Multicall' | 'Token' | 'Trader';
+type ContractName = 'Escrow' | 'FillLog' | 'Multicall' | 'Token' | 'Trader';
 
 const root = resolve(import.meta.dirname, '../../..');
 const folder = join(root, 'test/fixtures/contracts');

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface RpcCall {
+interface RpcCall {
   readonly id: number;
   readonly method: string;
   readonly params: readonly unknown[];

@@ -50,13 +50,13 @@ export function aChain(moves: readonly Move[], { start = '0', from = 1_000, coin
   return fills;
 }
 
-export interface Sums {
+interface Sums {
   readonly pnl: string;
   readonly fees: string;
 }
 
 /** Adds up in units of 10^-12 without a decimal library, as an independent sum. */
-export function sumOf(rows: readonly { readonly pnl: string; readonly fees: string }[]): Sums {
+function sumOf(rows: readonly { readonly pnl: string; readonly fees: string }[]): Sums {
   const total = { pnl: 0n, fees: 0n };
   for (const { pnl, fees } of rows) {
     total.pnl += unitsOf(pnl);

@@ -14,7 +14,7 @@ import type { StubServiceOptions, StubVenue, StubVenueService } from '../stub-ve
 import { aStubVenueService } from '../stub-venue-service.ts';
 
 /** Offsets of the machine's two clocks from real time, which advances both. */
-export interface MachineTime {
+interface MachineTime {
   readonly now: () => number;
   /** Sets the wall clock: forward, or back where `ms` is negative. */
   readonly step: (ms: number) => void;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 export const eras = ['2025-11-25', '2026-07-28'] as const;
-export type Era = (typeof eras)[number];
+type Era = (typeof eras)[number];
 
 export const program = resolve(import.meta.dirname, 'relay-program.ts');
 
@@ -48,7 +48,7 @@ export async function aStdioClient(era: Era, args: readonly string[]): Promise<S
 }
 
 /** A relay whose input a test writes by hand. */
-export interface BareRelay extends AsyncDisposable {
+interface BareRelay extends AsyncDisposable {
   readonly pid: number;
   readonly write: (message: unknown) => void;
   readonly endInput: () => void;

@@ -1,7 +1,7 @@
 import type { Child, StartChild } from '../../../src-main/processes/child.ts';
 
 /** A child process whose messages a test writes. */
-export interface ScriptedChild {
+interface ScriptedChild {
   readonly start: StartChild;
   readonly end: (reason: string) => void;
 }

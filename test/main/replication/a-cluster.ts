@@ -35,7 +35,7 @@ export interface Cluster extends AsyncDisposable {
   readonly start: () => Promise<void>;
 }
 
-export const owner = 'admin';
+const owner = 'admin';
 export const password = 'hunter2-is-a-secret';
 
 /** Folder of PostgreSQL's programs; null: it is not installed. */

@@ -17,7 +17,7 @@ const program = join(import.meta.dirname, '../../../src-main/cli.ts');
 const withinMs = 120_000;
 
 /** A run of `perpscope replicate` in a process of its own. */
-export interface Replicating extends AsyncDisposable {
+interface Replicating extends AsyncDisposable {
   readonly output: () => string;
   /** Resolves with the exit code; null: it was killed. */
   readonly ended: Promise<number | null>;

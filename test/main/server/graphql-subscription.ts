@@ -6,7 +6,7 @@ export type Got = Readonly<Record<string, unknown>>;
 export interface Subscription extends AsyncDisposable {
   readonly next: () => Promise<Got>;
 }
-export type Subscribe = (server: ServerFixture, query: string) => Promise<Subscription>;
+type Subscribe = (server: ServerFixture, query: string) => Promise<Subscription>;
 
 export const socketUrl = ({ url }: ServerFixture): string => `${url.replace('http', 'ws')}/graphql`;
 

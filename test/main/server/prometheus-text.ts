@@ -5,7 +5,7 @@ export interface ReadMetric {
   readonly samples: readonly ReadSample[];
 }
 
-export interface ReadSample {
+interface ReadSample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }

@@ -22,7 +22,7 @@ export function aFeedFolder(): FeedFolder {
   };
 }
 
-export interface JournalPart {
+interface JournalPart {
   readonly header: unknown;
   readonly events: readonly WrittenEvent[];
   readonly bytes: number;

@@ -88,7 +88,7 @@ const margins = {
 };
 
 /** A long of two NVDA on xyz. */
-export const heldDex: VaultDexState = {
+const heldDex: VaultDexState = {
   dex: 'xyz',
   collateral: 'USDC',
   marginSummary: margins,

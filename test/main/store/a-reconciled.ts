@@ -53,20 +53,17 @@ export function aRecord(account: string | null = '0xabc') {
   };
 }
 
-export type Reader = Pick<
-  StoreReader,
-  'fills' | 'journalCoverage' | 'historySpan' | 'gaps' | 'trips' | 'trades'
->;
+type Reader = Pick<StoreReader, 'fills' | 'journalCoverage' | 'historySpan' | 'gaps' | 'trips' | 'trades'>;
 
 const everything = { before: null, limit: 1_000_000 } as const;
 
-export interface AsOf {
+interface AsOf {
   readonly now: number;
   readonly mayJoin: boolean;
   readonly orderStatuses: readonly OrderStatus[];
 }
 
-export interface FromScratch {
+interface FromScratch {
   /** Newest first. */
   readonly trades: readonly Trade[];
   readonly stories: ReadonlyMap<string, TripAttribution>;

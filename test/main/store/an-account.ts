@@ -11,7 +11,7 @@ import { decimal } from './a-store.ts';
 import { anAgentMarket, anAgentStatus as baseStatus } from '../agent-status.ts';
 
 /** A record file in memory; `restart` is a new process on the same file. */
-export interface AccountFile {
+interface AccountFile {
   readonly database: Database.Database;
   readonly restart: () => AccountStore;
 }

@@ -3,7 +3,7 @@ import type { BridgePush } from '../../../src-preload/contract/bridge/events.ts'
 import type { Service } from '../../../src-main/app/service.ts';
 import { networksIn } from './network-words.ts';
 
-export interface BridgeHammer {
+interface BridgeHammer {
   readonly violations: readonly string[];
   readonly answers: () => number;
   readonly refused: () => number;

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { networksIn } from './network-words.ts';
 
-export interface RestHammer {
+interface RestHammer {
   readonly violations: readonly string[];
   readonly answers: () => number;
   readonly refused: () => number;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { ReplayedAccount, TimedRow } from '../../doubles/replay-accounts.ts';
 
 /** Raw rows, parsed from JSON and not processed by our code. */
-export type RawRow = Readonly<Record<string, unknown>>;
+type RawRow = Readonly<Record<string, unknown>>;
 export type RawFill = RawRow & TimedRow & Readonly<Record<'coin' | 'side' | 'sz' | 'startPosition', string>>;
 export interface RawPosition extends RawRow {
   readonly coin: string;
@@ -14,14 +14,14 @@ export interface RawPosition extends RawRow {
 type RawSummary = Readonly<
   Record<'accountValue' | 'totalNtlPos' | 'totalRawUsd' | 'totalMarginUsed', string>
 >;
-export interface RawState extends RawRow {
+interface RawState extends RawRow {
   readonly marginSummary: RawSummary;
   readonly crossMarginSummary: RawSummary;
   readonly withdrawable: string;
   readonly crossMaintenanceMarginUsed: string;
   readonly assetPositions: readonly { readonly position: RawPosition }[];
 }
-export interface RawOrder extends RawRow {
+interface RawOrder extends RawRow {
   readonly oid: number;
   readonly children: readonly RawOrder[];
 }

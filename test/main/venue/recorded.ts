@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import type { Replayed } from '../../doubles/replay-server.ts';
 
 /** Raw answers, parsed from JSON and not processed by our code: the source of every expected value. */
-export interface RawMeta {
+interface RawMeta {
   readonly universe: readonly RawMarket[];
   readonly collateralToken: number;
 }
-export interface RawMarket {
+interface RawMarket {
   readonly name: string;
   readonly szDecimals: number;
   readonly maxLeverage: number;
@@ -16,7 +16,7 @@ export interface RawMarket {
   readonly marginMode?: string;
 }
 export type RawContext = Readonly<Record<string, unknown>> & { readonly midPx: string | null };
-export interface RawCandle {
+interface RawCandle {
   readonly t: number;
   readonly T: number;
   readonly n: number;
@@ -26,7 +26,7 @@ export interface RawCandle {
   readonly c: string;
   readonly v: string;
 }
-export interface RawCandles {
+interface RawCandles {
   readonly request: {
     readonly req: { readonly coin: string; readonly interval: '1h'; readonly endTime: number };
   };

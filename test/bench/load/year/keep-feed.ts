@@ -14,7 +14,7 @@ export interface AgentReport {
   readonly catalogOnly: readonly string[];
 }
 
-export interface KeptFeed extends Disposable {
+interface KeptFeed extends Disposable {
   readonly address: string;
   /** Reports now, and not only at the next heartbeat. */
   readonly write: () => void;

@@ -12,7 +12,7 @@ const newest = { before: null, limit: pageRows } as const;
 const coinOf = (nth: number): string => coins[nth % coins.length] ?? 'BTC';
 const eventBefore = (at: number) => ({ before: { journalId: 'year', seq: 0, at }, limit: pageRows });
 
-export const pageReads: Readonly<Record<string, PageRead>> = {
+const pageReads: Readonly<Record<string, PageRead>> = {
   'newest trades': (reader) => reader.trades(newest).length,
   'a page of trades': (reader, at) =>
     reader.trades({ before: { executedAt: at, id: '' }, limit: pageRows }).length,

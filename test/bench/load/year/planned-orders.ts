@@ -1,5 +1,5 @@
 /** Outcome of a pair of orders, the first of which opens and the second closes. */
-export type Fate =
+type Fate =
   | 'traded'
   | 'partly'
   | 'rejected'

@@ -17,7 +17,7 @@ interface WallClock {
   readonly minute: number;
 }
 
-export function newYorkAt(instant: number): WallClock {
+function newYorkAt(instant: number): WallClock {
   const parts = new Map(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
   return {
     weekday: parts.get('weekday') ?? '',

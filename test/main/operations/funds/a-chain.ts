@@ -5,7 +5,7 @@ import type { EscrowChain } from '../../../../src-main/domain/funds/escrow.ts';
 import { aBlock } from '../../store/a-deposit.ts';
 
 /** A chain whose escrow contract holds what a test puts into it. */
-export interface FakeChain extends Chain, AsyncDisposable {
+interface FakeChain extends Chain, AsyncDisposable {
   /** By deposit id, whichever contract is asked. */
   readonly held: Map<string, EscrowDeposit>;
   /** Contracts that were asked, in order. */

@@ -20,7 +20,7 @@ export const depth = 100;
 export const first = 1_790_000_000_000;
 export const notedAt = first + 24 * 3_600_000;
 
-export interface Reading {
+interface Reading {
   readonly folder: StoreFolder;
   readonly venue: FakeAccounts;
   store: Store;
@@ -52,7 +52,7 @@ export function openForEach(): void {
   afterEach(() => at.it.folder.drop());
 }
 
-export const noWait = async (): Promise<void> => undefined;
+const noWait = async (): Promise<void> => undefined;
 export const deps = (): ReadHistoryDeps => ({
   reader: at.it.store.reader,
   writer: at.it.store.writer,
@@ -61,7 +61,7 @@ export const deps = (): ReadHistoryDeps => ({
   pace: async (rows) => void at.it.paces.push(rows),
   wait: noWait,
 });
-export const ask = () =>
+const ask = () =>
   askAccount({
     account,
     venue: at.it.venue,

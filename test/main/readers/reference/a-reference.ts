@@ -30,7 +30,7 @@ export interface AReference {
   readonly stop: () => Promise<void>;
 }
 
-export interface ReferenceChange {
+interface ReferenceChange {
   readonly timings?: Partial<ReferenceTimings>;
   readonly timeoutMs?: number;
   readonly tickers?: readonly string[];

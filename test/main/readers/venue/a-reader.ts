@@ -41,7 +41,7 @@ const timings: StreamTimings = {
   provenAfterMs: 60_000,
 };
 
-export interface ReadingChange {
+interface ReadingChange {
   /** In force from the first request on. */
   readonly fault?: Fault;
   /** SQL that spoils the cache file once it is open. */

@@ -19,7 +19,7 @@ export interface ReferenceServing extends Serving {
 type Reviver = (key: string, value: unknown, context: { readonly source: string }) => unknown;
 const bySource: Reviver = (_key, value, { source }) => (typeof value === 'number' ? source : value);
 
-export function exactJson(text: string): unknown {
+function exactJson(text: string): unknown {
   return JSON.parse(text, bySource as (key: string, value: unknown) => unknown);
 }
 

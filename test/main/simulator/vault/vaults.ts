@@ -9,7 +9,7 @@ export function someVaults({ seed = 7 } = {}): Vaults {
   return createVaults(aWorld({ seed, marketCount: 300 }), seed);
 }
 
-export const Big = Decimal.clone({ precision: 100 });
+const Big = Decimal.clone({ precision: 100 });
 
 export function big(text: string | number): Decimal {
   return new Big(text);
