@@ -222,16 +222,24 @@ const checksCoverage = coverageRule(
   [...fillsCoverage.readings, 'chain', 'chainFills', 'providers'],
   (scope, period) => {
     const venue = fillsCoverage.known(scope, period);
-    const { unreadable, chain } = readFillLog(scope);
+    const log = readFillLog(scope);
+    const { unreadable, chain } = log;
     const message =
       unreadable > 0
         ? `${counted(unreadable, 'event')} of the fill log on ${chain} could not be decoded.`
-        : venue.complete || venue.recomputing // fills are compared, not what is computed from them
-          ? null
-          : venue.message;
+        : isUnpublished(scope, log)
+          ? `The fill log on ${chain} has no fill of this account, so none is compared.`
+          : venue.complete || venue.recomputing // fills are compared, not what is computed from them
+            ? null
+            : venue.message;
     return { complete: message === null, whyIncomplete: message };
   },
 );
+
+/** Whether the venue has fills and the log none: nothing shows from when on the agent publishes. */
+const isUnpublished = ({ reader }: Reads<'chainFills' | 'fills'>, log: LogReach): boolean =>
+  reader.chainFills({ ...log, before: null, limit: 1 }).length === 0 &&
+  reader.coinsFilledSince(0).some(isPerpCoin);
 
 const asIs = ({ complete, whyIncomplete }: Pick<ChainCheckPage, 'complete' | 'whyIncomplete'>) => ({
   complete,

@@ -337,6 +337,19 @@ describe('The chain check', () => {
     expect(counts).toEqual({ matched: 1, differs: 0, missingOnChain: 0, missingAtVenue: 0 });
   });
 
+  test('is incomplete, with the reason, where the log has no fill and the venue has', async () => {
+    app.store.writer.noteReading('fills', now);
+    putFills(app.store, []);
+    publish(app, []);
+    expect(await check()).toMatchObject({ complete: true, whyIncomplete: null });
+    putFills(app.store, [aFill({ time: at })]);
+    expect(await check()).toMatchObject({
+      counts: { missingOnChain: 0 },
+      complete: false,
+      whyIncomplete: 'The fill log on arbitrum has no fill of this account, so none is compared.',
+    });
+  });
+
   test('is incomplete, with the reason, where an event could not be decoded', async () => {
     putBoth();
     publish(app, [], { toBlock: { ...finalBlock, number: 9_001 }, unreadable: 1 });
