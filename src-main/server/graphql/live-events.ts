@@ -39,7 +39,7 @@ export function createLiveEvents(followSource: Follow, limits: LiveLimits): Live
     requireRoom(); // others may have subscribed in the meantime
     const group = subscribers.get(kind) ?? { followers: new Set(), undo: null };
     subscribers.set(kind, group);
-    group.followers.add(follower);
+    // Followed first: it throws if no source is open, and then no place may stay taken.
     group.undo ??= followSource(
       (context) => followEvents(context, kind, (event) => group.followers.forEach(({ take }) => take(event))),
       () => {
@@ -47,6 +47,7 @@ export function createLiveEvents(followSource: Follow, limits: LiveLimits): Live
         group.followers.forEach(({ end }) => end(graphErrorOf(networkSwitched())));
       },
     );
+    group.followers.add(follower);
     return () => {
       group.followers.delete(follower);
       if (group.followers.size > 0) return;
@@ -68,8 +69,9 @@ export function createLiveEvents(followSource: Follow, limits: LiveLimits): Live
           if (waiting.full) end(graphErrorOf(tooSlow));
           else void push(event as EventOf<Kind>);
         };
+        const first = current?.(); // may throw, and then no place may stay taken
         const leave = join(kind, { take, end });
-        if (current !== undefined) void push(current());
+        if (first !== undefined) void push(first);
         const abort = (): void => end();
         gone.addEventListener('abort', abort);
         if (gone.aborted) abort();

@@ -112,6 +112,23 @@ describe('live events', () => {
     expect(() => events.follow(quotes, forever)).not.toThrow();
   });
 
+  test('that can’t begin take no place', async () => {
+    const source = aSource();
+    const events = createLiveEvents(source.follow, { subscriptions: 1, waiting: 2 });
+    source.leave();
+    const early = iterate(events.follow(quotes, forever));
+    await expect(early.next()).rejects.toMatchObject({ code: 'network_switched' });
+    source.openAgain();
+    const current = (): never => {
+      throw new Error('no such market');
+    };
+    const strange = iterate(events.follow({ ...quotes, current }, forever));
+    await expect(strange.next()).rejects.toThrow('no such market');
+    const first = iterate(events.follow(quotes, forever)).next();
+    source.putQuote('13');
+    expect(await first).toMatchObject({ value: quote('13') });
+  });
+
   test('end when no follower is left, also when there was none from the start', async () => {
     const source = aSource();
     const events = createLiveEvents(source.follow, usualLiveLimits);
