@@ -78,12 +78,14 @@ const missingParts = ({ portfolio, performance, closedTrades, refusedEntries, re
     ['rejections', rejections?.whyIncomplete],
   ] as const;
 
-/** A summary has neither drawdown nor ratios: the account value and the flows that only they lack are not named. */
-const whyMoneyIsPartial = ({ complete, leftOut }: Performance): string =>
-  leftOut
-    .filter(({ of }) => of === 'trips' || of === 'funding' || (of === 'flows' && !complete))
-    .map(({ message }) => message)
-    .join(' ');
+/** A summary has neither drawdown nor ratios: what only they lack is named if it is the only reason why the report is incomplete. */
+function whyMoneyIsPartial({ complete, leftOut }: Performance): string {
+  const ofMoney = leftOut.filter(
+    ({ of }) => of === 'trips' || of === 'funding' || (of === 'flows' && !complete),
+  );
+  const named = complete || ofMoney.length > 0 ? ofMoney : leftOut;
+  return named.map(({ message }) => message).join(' ');
+}
 
 function moneyOf(performance: DailyReport['performance']) {
   if (performance === null) return { netPnlUsd: null, feesUsd: null, fundingUsd: null };

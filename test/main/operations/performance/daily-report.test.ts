@@ -272,6 +272,16 @@ describe('an unknown part is null, with its reason', () => {
     ]);
   });
 
+  test('names samples of the account value that are missing if nothing else makes the performance incomplete', async () => {
+    await using app = aDay();
+    const report = await reportOf(app);
+    const leftOut = [{ of: 'equity' as const, token: null, count: 0, message: 'Samples are missing.' }];
+    const performance = { ...report.performance, complete: false, leftOut } as DailyReport['performance'];
+    expect(summaryOf({ ...report, performance }, { critical: 0, warning: 0, info: 0 }).notKnown).toEqual([
+      'performance: Samples are missing.',
+    ]);
+  });
+
   test('is not complete with an account value that leaves something out', async () => {
     await using app = aDay();
     expect(await reportOf(app)).toMatchObject({ complete: true });
