@@ -46,7 +46,11 @@ function appliersOf({ stores, operations, source }: PushDeps): Appliers {
     history: operations.changed,
     alerts: (alerts) => operations.keep('getAlerts', alerts),
     notice: stores.notices.add,
-    settings: (settings) => operations.keep('getSettings', settings),
+    settings: (settings) => {
+      // No source is open, and no figure of the last one may stand as if it were read still.
+      if (settings.trouble !== null) source.close(source.ended());
+      operations.keep('getSettings', settings);
+    },
     savedViews: (views) => operations.keep('listSavedViews', views),
     marketStates: () => operations.changed({ topics: ['marketStates'], coins: null }),
     exports: () => operations.changed({ topics: ['exports'], coins: null }),

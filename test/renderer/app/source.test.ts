@@ -88,6 +88,21 @@ test('a question fails if no source has opened after a while, and is asked again
   window.stop();
 });
 
+test('once the service says that no source can be opened, no figure of the last one is shown', async () => {
+  const window = await anOpenWindow();
+  const { answers } = window.service;
+  window.service.answers = Object.fromEntries(Object.keys(answers).map((name) => [name, switched]));
+  const trouble = 'No source can be opened: the record is damaged.';
+  window.push({ event: 'settings', payload: { ...someSettings(), trouble } });
+  await pass();
+  expect(window.shown()).toMatchObject({
+    coins: 'loading',
+    settings: { kind: 'ready', value: { trouble } },
+  });
+  expect(window.app.quotes.getState().byMarketId.size).toBe(0);
+  window.stop();
+});
+
 test('a late failure of a switch does not clear the source that is shown by then', async () => {
   const window = await anOpenWindow();
   const late = Promise.withResolvers<null>();
