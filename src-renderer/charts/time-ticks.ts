@@ -1,5 +1,5 @@
 import { localInstant, ofWall, wallOf } from '../format/instant.ts';
-import { dayMs, minuteMs } from '../format/time.ts';
+import { dayMs, hourMs, minuteMs } from '../format/time.ts';
 
 /** Steps in minutes up to half a day, and in days from there. */
 const minuteSteps = [1, 2, 5, 15, 30, 60, 120, 180, 360, 720] as const;
@@ -46,11 +46,18 @@ function dayMinuteLabel(ms: number): string {
 /** Returns whole steps of local time since its midnight, so that a clock change moves no tick. */
 function within(from: number, to: number, step: number): readonly number[] {
   const first = Math.floor(wallOf(from) / dayMs) * dayMs;
-  const last = wallOf(to);
-  const ticks: number[] = [];
+  // Clocks that went back show an earlier time at the end than before it.
+  const last = wallOf(to) + hourMs;
+  const ticks = new Set<number>();
   for (let wall = first; wall <= last; wall += step) {
-    const at = ofWall(wall);
-    if (at >= from && at <= to) ticks.push(at);
+    for (const at of instantsOf(wall, step)) if (at >= from && at <= to) ticks.add(at);
   }
-  return [...new Set(ticks)];
+  return [...ticks].toSorted((a, b) => a - b);
+}
+
+/** Returns the instant of a local time; both if the clocks show it twice and the steps are short enough to mark each hour. */
+function instantsOf(wall: number, step: number): readonly number[] {
+  const at = ofWall(wall);
+  if (step > hourMs) return [at];
+  return [at, ...[at - hourMs, at + hourMs].filter((other) => wallOf(other) === wall)];
 }

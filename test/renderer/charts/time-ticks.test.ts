@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { timeTicks } from '../../../src-renderer/charts/time-ticks.ts';
+import { applyPreferences, usualPreferences } from '../../../src-renderer/format/preferences.ts';
+
+afterEach(() => applyPreferences(usualPreferences));
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -43,4 +46,18 @@ test('a day and a minute have the marks of a day', () => {
 
 test('a range without length has an axis too', () => {
   expect(() => timeTicks(start, start, 9)).not.toThrow();
+});
+
+test.each([
+  { night: 'back', from: '2026-11-01T05:40Z', to: '2026-11-01T06:20Z', step: 5 },
+  { night: 'back', from: '2026-11-01T04:30Z', to: '2026-11-01T08:30Z', step: 30 },
+  { night: 'forward', from: '2026-03-08T06:30Z', to: '2026-03-08T07:30Z', step: 15 },
+  { night: 'forward', from: '2026-03-08T04:30Z', to: '2026-03-08T08:30Z', step: 30 },
+])('on the night when the clocks go $night, no hour lacks its marks: from $from to $to', (given) => {
+  applyPreferences({ ...usualPreferences, timeZone: 'new_york' });
+  const [from, to] = [Date.parse(given.from), Date.parse(given.to)];
+  const count = (to - from) / (given.step * minute) + 1;
+  expect(timeTicks(from, to, 9).ticks).toEqual(
+    Array.from({ length: count }, (_, nth) => from + nth * given.step * minute),
+  );
 });
