@@ -242,7 +242,10 @@ export const writeDownload = operation({
         ? exporter.takeTicket(asked.ticket)
         : requestOf(asked.subject, asked.query, world.thisMinute());
     if (request === null)
-      throw new PerpscopeError('not_found', 'This address was used already, or is older than 60 seconds.');
+      throw new PerpscopeError(
+        'not_found',
+        'This address was used already, is older than 60 seconds, or its source has been switched or restarted since. Start the download again.',
+      );
     return exporter.write(request, 'download', { signal });
   },
 });

@@ -269,6 +269,18 @@ describe('a download while it is sent', () => {
     expect(await statusOf('/api/downloads/some-ticket-of-this-test')).toBe(200);
   });
 
+  test('by a single-use address that is of no use says why, a switch included', async () => {
+    await using server = await aServer({ scope: { exporter: fakeExporter } });
+    const answer = await fetch(`${server.url}/api/downloads/a-ticket-of-an-earlier-source`);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({
+        error: 'not_found',
+        message: expect.stringContaining('source has been switched or restarted since') as string,
+      }),
+    ]);
+  });
+
   test('may be followed by the next one of its caller as soon as its last byte is there', async () => {
     const folder = aFolder().path;
     const path = join(folder, 'fills.csv');
