@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+// Many tests read times as the machine shows them: the results must not depend on where it stands.
+process.env['TZ'] = 'UTC';
+
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
 /** Pure rules and views: nothing native is loaded, so that these files may share a process and start sooner. */

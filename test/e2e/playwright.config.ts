@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
 import { chromiumLaunch } from './chromium.ts';
 
+// The service, the browser and the tests themselves show times as in UTC, wherever the machine stands.
+process.env['TZ'] = 'UTC';
+
 /** Both projects drive the build in out/. */
 export default defineConfig({
   testDir: import.meta.dirname,
