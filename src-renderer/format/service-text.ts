@@ -45,8 +45,9 @@ const apostrophe = /(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s)(?<!(?:^|\s)'.*)/gu;
 const utcDay = /\b\d{4}-\d\d-\d\d\b/g;
 
 /**
- * Returns a message of the service as the window shows it: times in the chosen zone, also in place of ages, days as dates, spot pairs as markets, the venue's requests by the data that they read, the window's apostrophe, and no line break
- * between a minus and its amount. The service itself writes UTC, seconds, API types and ASCII apostrophes, for programs.
+ * Returns a message of the service as the window shows it: times in the chosen zone, also in place of ages, days as dates, spot
+ * pairs as markets, the venue's requests by the data that they read, the window's apostrophe, and no line break between a minus
+ * and its amount. The service itself writes UTC, seconds, API types and ASCII apostrophes, for programs.
  */
 export function serviceText(message: string): string;
 export function serviceText(message: string | null): string | null;
