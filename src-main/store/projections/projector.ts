@@ -22,7 +22,6 @@ import { projectionState } from './projection-state.ts';
 import { takenRows, type TakenRows } from './taken-rows.ts';
 import { unsynced } from '../unsynced.ts';
 import { tripTable } from './round-trips/trip-table.ts';
-import { dirtySums } from './sums/dirty-sums.ts';
 import { sumProjection } from './sums/recompute-sums.ts';
 
 export interface ProjectorDeps {
@@ -44,7 +43,7 @@ export function projector(deps: ProjectorDeps): TradesWriter['project'] {
   const { record, account, publish, revisions } = deps;
   const tables = tablesOf(record);
   const { queue, dirty, hourly } = tables;
-  const trips = account === null ? null : roundTrips(record, account);
+  const trips = account === null ? null : roundTrips(record, account, dirty);
   const rows = takenRows(record, trips, dirty);
   const coverage = trackCoverage(record, {
     queue,
@@ -186,6 +185,7 @@ function tripChange(folded: readonly AppliedFold[]): Pick<AppliedFold, 'trips' |
 
 function tablesOf(record: Database) {
   const sums = tradeSumTable(record);
+  const hourly = sumProjection(record);
   return {
     sums,
     queue: reconcileQueue(record),
@@ -198,8 +198,8 @@ function tablesOf(record: Database) {
     histories: historyTable(record),
     attributions: tripAttributionTable(record),
     trips: tripTable(record),
-    dirty: dirtySums(record),
-    hourly: sumProjection(record),
+    hourly,
+    dirty: hourly.dirty,
     reads: attributionReads(record),
   };
 }

@@ -45,3 +45,28 @@ test('a millisecond of many round trips is derived in batches of a bounded size,
   expect(reader.tripBuckets(0, 3_600_000)).toMatchObject([{ tripCount: 600 }]);
   expect(reader.isRecomputing()).toBe(false);
 });
+
+test('a trip that comes late into an hour whose sums are partly read is in them', () => {
+  const tripCount = 4_500;
+  const fills = aChain(
+    Array.from({ length: 2 * tripCount }, (_, nth) => [
+      nth % 2 === 0 ? '1' : '-1',
+      { time: nth, tid: nth, oid: nth, closedPnl: decimal(String(nth % 2)) },
+    ]),
+  );
+  const { reader, writer } = folder.open({ account });
+  const most = 4_096;
+  const asked = { now: 0, mayJoin: false, most };
+  const [early, late] = [fills.slice(10, 12), fills.slice(5_000, 5_002)];
+  writer.putFills(
+    fills.filter((fill) => !early.includes(fill) && !late.includes(fill)),
+    null,
+  );
+  projectAll(writer, asked);
+  writer.putFills(late, null);
+  // The trips are folded in the first batch, and the sums read some of them in the second.
+  for (let batch = 0; batch < 2; batch += 1) writer.project(nextBatch(asked));
+  writer.putFills(early, null);
+  projectAll(writer, asked);
+  expect(reader.tripBuckets(0, 3_600_000)).toMatchObject([{ tripCount, grossProfit: String(tripCount) }]);
+});

@@ -13,7 +13,6 @@ import { applyFold, type AppliedFold, type FoldedInto } from './apply-fold.ts';
 import { tripFoldTable, type TripFoldTable } from './trip-fold-table.ts';
 import { tripAttributionTable } from './trip-attribution-table.ts';
 import { tripTable, type TripTable } from './trip-table.ts';
-import { dirtySums } from '../sums/dirty-sums.ts';
 
 /** Fills of a coin that are not folded, from the first to the last (ms). */
 export interface DirtyRange {
@@ -60,14 +59,14 @@ interface FoldDeps {
   readonly dirty: FoldedInto['dirty'];
 }
 
-export function foldDeps(record: Database, account: string): FoldDeps {
+export function foldDeps(record: Database, account: string, dirty: FoldDeps['dirty']): FoldDeps {
   return {
     account,
     reads: foldReads(record),
     trips: tripTable(record),
     folds: tripFoldTable(record),
     attributions: tripAttributionTable(record),
-    dirty: dirtySums(record),
+    dirty,
   };
 }
 

@@ -39,8 +39,12 @@ interface Work {
 const lateEveryMs = 5_000;
 
 /** `account`: owner of the fills. */
-export function roundTrips(record: Database, account: string): RoundTrips {
-  const deps = foldDeps(record, account);
+export function roundTrips(
+  record: Database,
+  account: string,
+  sums: Parameters<typeof foldDeps>[2],
+): RoundTrips {
+  const deps = foldDeps(record, account, sums);
   const dirty = dirtyTrips(record);
   const { runs, working, mayFold, foldNext } = foldRuns(deps, dirty);
   return {

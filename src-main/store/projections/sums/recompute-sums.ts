@@ -1,12 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import { dayOf } from '../../../domain/performance/period.ts';
-import { dirtySums, type DirtySum } from './dirty-sums.ts';
+import { dirtySums, type DirtySum, type DirtySums } from './dirty-sums.ts';
 import { equitySums } from './equity-sums.ts';
 import { fundingSums } from './funding-sums.ts';
 import { tripSums } from './trip-sums.ts';
 
 /** Recomputes the dirty sums by hour and day from their rows. */
 interface SumProjection {
+  /** Marks sums whose rows changed. Use no other marks: an hour that is partly read begins again. */
+  readonly dirty: Pick<DirtySums, 'markTripHour' | 'markFunding' | 'markRows'>;
   /** Reads about `most` rows; the next call continues an hour that has more trips. */
   readonly recompute: (most: number) => void;
   readonly isDirty: () => boolean;
@@ -27,6 +29,13 @@ export function sumProjection(record: Database): SumProjection {
     return { rows, isDone: true };
   };
   return {
+    dirty: {
+      ...dirty,
+      markTripHour: (coin, closedAt) => {
+        trips.noteChange(coin, closedAt);
+        dirty.markTripHour(coin, closedAt);
+      },
+    },
     recompute: (most) => {
       const days = {
         trip_hour: new Set<number>(),

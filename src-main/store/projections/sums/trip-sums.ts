@@ -9,6 +9,7 @@ import {
   type TripTally,
 } from '../../../domain/performance/trip-tally.ts';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
+import { hourOf } from '../../../domain/performance/period.ts';
 import { dayMs, hourMs } from '../../../time.ts';
 import type { TripBucket, TripDay, TripHours } from '../../record.ts';
 
@@ -21,6 +22,8 @@ interface TripSums {
   readonly hours: (fromDay: number, toDay: number) => readonly TripHours[];
   /** Reads at most `most` trips of the hour. If `isDone` is false, the next call for this hour continues. */
   readonly recomputeHour: (coin: string, hour: number, most: number) => { rows: number; isDone: boolean };
+  /** Notes that a trip of the coin with this close (ms) changed: its hour begins again if it is partly read. */
+  readonly noteChange: (coin: string, closedAt: number) => void;
   /** Recomputes a day from the sums of its hours. */
   readonly recomputeDay: (day: number) => void;
   readonly forget: () => void;
@@ -63,6 +66,10 @@ export function tripSums(record: Database): TripSums {
     hours: dayHours.between,
     forget: () => {
       pending.part = null;
+    },
+    noteChange: (coin, closedAt) => {
+      const { part } = pending;
+      if (part?.coin === coin && part.hour === hourOf(closedAt)) pending.part = null;
     },
     recomputeHour: (coin, hour, most) => {
       const begun = { coin, hour, through: { lastAt: hour, id: '' }, sums: new Map() };
