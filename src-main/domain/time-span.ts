@@ -9,12 +9,12 @@ export function covers(spans: readonly TimeSpan[], { from, to }: TimeSpan): bool
   return spans.some((span) => span.from <= from && to <= span.to);
 }
 
-/** Unites spans that overlap or touch, or that lie at most `apart` apart; ascending. */
-export function united(spans: readonly TimeSpan[], apart = 0): readonly TimeSpan[] {
+/** Unites spans that overlap or touch; ascending. */
+export function united(spans: readonly TimeSpan[]): readonly TimeSpan[] {
   const joined: { from: number; to: number }[] = [];
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
-    if (last === undefined || from > last.to + apart) joined.push({ from, to });
+    if (last === undefined || from > last.to) joined.push({ from, to });
     else last.to = Math.max(last.to, to);
   }
   return joined;

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import type { FeedProblem } from '../../journal.ts';
 import type { PageOf } from '../../record.ts';
+import type { EventPosition } from './journal-event-table.ts';
 
 export interface NewProblem extends Omit<FeedProblem, 'id' | 'journalId'> {
   readonly journal: number;
@@ -13,6 +14,13 @@ export interface Numbers {
   readonly to: number;
 }
 
+/** Two consecutive events with something missing in between. */
+export interface Break {
+  readonly before: EventPosition;
+  /** null: no event came after the missing ones. */
+  readonly after: EventPosition | null;
+}
+
 export interface FeedProblemTable {
   readonly page: (query: PageOf<number>) => readonly FeedProblem[];
   /** Returns whether the problem is new. */
@@ -20,12 +28,19 @@ export interface FeedProblemTable {
   /** The gap that a number lies in; null: none. */
   readonly gapAt: (journal: number, seq: number) => (Numbers & { readonly notedAt: number }) | null;
   readonly dropGap: (journal: number, from: number) => void;
-  /** First missing number between these two, both excluded: of a gap, or of an entry that is not a valid event; null: none. */
-  readonly nextHole: (journal: number, between: Numbers) => number | null;
+  /** Breaks of a journal, ascending: where numbers are missing, or an entry is not a valid event. */
+  readonly breaks: (journal: number) => readonly Break[];
 }
 
 const columns = `p.id, c.journal_id AS journalId, p.kind, p.from_seq AS fromSeq, p.to_seq AS toSeq, p.reason, p.raw,
   p.noted_at AS notedAt`;
+
+interface BreakRow {
+  readonly beforeSeq: number;
+  readonly beforeAt: number;
+  readonly afterSeq: number | null;
+  readonly afterAt: number | null;
+}
 
 export function feedProblemTable(record: Database): FeedProblemTable {
   const page = record.prepare<[number, number], FeedProblem>(
@@ -45,15 +60,17 @@ export function feedProblemTable(record: Database): FeedProblemTable {
     `DELETE FROM feed_problem WHERE journal = ? AND from_seq = ? AND from_seq IS NOT NULL AND kind = 'gap'`,
   );
   // A number that also came as a valid event is not missing. An event of an unknown type hides no event of a known one.
-  const nextHole = record
-    .prepare<[number, number, number], number>(
-      `SELECT from_seq FROM feed_problem INDEXED BY feed_problem_hole
-       WHERE journal = ? AND from_seq > ? AND from_seq < ? AND from_seq IS NOT NULL
-         AND kind NOT IN ('conflict', 'unknown_type')
-         AND NOT EXISTS (SELECT 1 FROM journal_event e WHERE e.journal = feed_problem.journal AND e.seq = from_seq)
-       ORDER BY from_seq LIMIT 1`,
-    )
-    .pluck();
+  const breaks = record.prepare<[number], BreakRow>(
+    `SELECT DISTINCT b.seq AS beforeSeq, b.at AS beforeAt, a.seq AS afterSeq, a.at AS afterAt
+     FROM feed_problem AS p INDEXED BY feed_problem_hole
+     JOIN journal_event AS b ON b.journal = p.journal AND b.seq =
+       (SELECT max(seq) FROM journal_event WHERE journal = p.journal AND seq < p.from_seq)
+     LEFT JOIN journal_event AS a ON a.journal = p.journal AND a.seq =
+       (SELECT min(seq) FROM journal_event WHERE journal = p.journal AND seq > p.from_seq)
+     WHERE p.journal = ? AND p.from_seq IS NOT NULL AND p.kind NOT IN ('conflict', 'unknown_type')
+       AND NOT EXISTS (SELECT 1 FROM journal_event WHERE journal = p.journal AND seq = p.from_seq)
+     ORDER BY b.seq`,
+  );
   return {
     page: ({ before, limit }) => page.all(before ?? Number.MAX_SAFE_INTEGER, limit),
     add: ({ journal, kind, place, fromSeq, toSeq, reason, raw, notedAt }) => {
@@ -62,6 +79,10 @@ export function feedProblemTable(record: Database): FeedProblemTable {
     },
     gapAt: (journal, seq) => gapAt.get(journal, seq, seq) ?? null,
     dropGap: (journal, from) => void dropGap.run(journal, from),
-    nextHole: (journal, { from, to }) => nextHole.get(journal, from, to) ?? null,
+    breaks: (journal) =>
+      breaks.all(journal).map(({ beforeSeq, beforeAt, afterSeq, afterAt }) => ({
+        before: { seq: beforeSeq, at: beforeAt },
+        after: afterSeq === null || afterAt === null ? null : { seq: afterSeq, at: afterAt },
+      })),
   };
 }

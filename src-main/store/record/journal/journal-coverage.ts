@@ -1,7 +1,4 @@
 import { united, type TimeSpan } from '../../../domain/time-span.ts';
-import type { Break } from './journal-breaks.ts';
-import { breaksBetween, spliceBreaks } from './journal-breaks.ts';
-import type { Numbers } from './feed-problem-table.ts';
 import type { EventPosition } from './journal-event-table.ts';
 import type { JournalTables } from './journal-slice.ts';
 import type { NumberedCursor } from './journal-cursor-table.ts';
@@ -10,46 +7,33 @@ import type { NumberedCursor } from './journal-cursor-table.ts';
 export interface HeldCoverage {
   /** See JournalReader.journalCoverage. The same list until something changes. */
   readonly spans: () => readonly TimeSpan[];
-  /** Updates the spans after a commit. `changed`: numbers of the journal that were stored or found missing. */
-  readonly follow: (cursor: NumberedCursor, changed: readonly Numbers[]) => void;
+  /** Drops what is known of a journal: a write to it was committed. */
+  readonly invalidate: (journal: number) => void;
 }
 
 interface Journal {
-  readonly breaks: readonly Break[];
   /** From its first event to its last, or to its last reading if nothing was missing then; null: it has no events. */
   readonly whole: TimeSpan | null;
   /** Times within which something of it is missing, ascending. */
   readonly gaps: readonly TimeSpan[];
 }
 
-type Tables = Pick<JournalTables, 'events' | 'problems'>;
-
-export function heldCoverage({ cursors, events, problems }: JournalTables): HeldCoverage {
-  const tables = { events, problems };
-  const cached: {
-    journals: ReadonlyMap<number, Journal> | null;
-    spans: readonly TimeSpan[];
-    isOld: boolean;
-  } = { journals: null, spans: [], isOld: true };
-  const load = (): ReadonlyMap<number, Journal> => {
-    const all = cursors.all().map((cursor) => [cursor.number, journalOf(tables, cursor)] as const);
-    return new Map(all);
-  };
+export function heldCoverage(tables: JournalTables): HeldCoverage {
+  const journals = new Map<number, Journal>();
+  const cached: { spans: readonly TimeSpan[]; isOld: boolean } = { spans: [], isOld: true };
   return {
     spans: () => {
-      cached.journals ??= load();
-      const now = cached.isOld ? joined([...cached.journals.values()]) : cached.spans;
+      if (!cached.isOld) return cached.spans;
+      for (const cursor of tables.cursors.all())
+        if (!journals.has(cursor.number)) journals.set(cursor.number, journalOf(tables, cursor));
+      const now = joined([...journals.values()]);
       if (!isSame(cached.spans, now)) cached.spans = now;
       cached.isOld = false;
       return cached.spans;
     },
-    follow: (cursor, changed) => {
-      const { journals } = cached;
-      if (journals === null) return;
-      // If anything fails from here on, it is read again the next time.
-      Object.assign(cached, { journals: null, isOld: true });
-      const journal = followed(tables, journals.get(cursor.number), { cursor, changed });
-      cached.journals = new Map([...journals, [cursor.number, journal]]);
+    invalidate: (journal) => {
+      journals.delete(journal);
+      cached.isOld = true;
     },
   };
 }
@@ -74,37 +58,17 @@ function joined(journals: readonly Journal[]): readonly TimeSpan[] {
   return spans;
 }
 
-function followed(
-  tables: Tables,
-  known: Journal | undefined,
-  { cursor, changed }: { readonly cursor: NumberedCursor; readonly changed: readonly Numbers[] },
-): Journal {
-  if (known === undefined) return journalOf(tables, cursor);
-  const breaks = spliceBreaks(tables, known.breaks, { journal: cursor.number, changed });
-  return { breaks, ...timesOf(tables, cursor, breaks) };
-}
-
-function journalOf(tables: Tables, cursor: NumberedCursor): Journal {
-  const from = tables.events.above(cursor.number, -1);
-  if (from === null) return { breaks: [], whole: null, gaps: [] };
-  const breaks = breaksBetween(tables, { journal: cursor.number, from, to: null });
-  return { breaks, ...timesOf(tables, cursor, breaks) };
-}
-
 /**
  * Returns the time of a journal and that of its gaps. A missing event has a time between those of the events around it, whichever
  * of the two is later: an agent may report late, and its clock may be wrong. Without an event after it, it came before the last
  * reading.
  */
-function timesOf(
-  { events }: Tables,
-  cursor: NumberedCursor,
-  breaks: readonly Break[],
-): Pick<Journal, 'whole' | 'gaps'> {
+function journalOf({ events, problems }: JournalTables, cursor: NumberedCursor): Journal {
   const { number, caughtUpAt } = cursor;
   const [first, last] = [events.above(number, -1), events.below(number, Number.MAX_SAFE_INTEGER)];
   if (first === null || last === null) return { whole: null, gaps: [] };
   const readTo = Math.max(last.at, caughtUpAt ?? 0);
+  const breaks = problems.breaks(number);
   const gaps = breaks
     .map(({ before, after }) => ({
       from: Math.min(before.at, after?.at ?? lastCome(events, cursor, before).at),
@@ -118,7 +82,7 @@ function timesOf(
 
 /** Returns this event, or the last one before it that was not in the future when the journal was last read. */
 function lastCome(
-  events: Tables['events'],
+  events: JournalTables['events'],
   { number, caughtUpAt }: NumberedCursor,
   event: EventPosition,
 ): EventPosition {

@@ -1,4 +1,4 @@
-import type { FeedProblemTable, Numbers } from './feed-problem-table.ts';
+import type { FeedProblemTable } from './feed-problem-table.ts';
 import type { JournalCursorTable, NumberedCursor } from './journal-cursor-table.ts';
 import type { JournalEventTable } from './journal-event-table.ts';
 import type { JournalBatch, StoredEvent } from '../../journal.ts';
@@ -14,6 +14,4 @@ export interface JournalSlice extends JournalTables {
   readonly batch: Omit<JournalBatch, 'entries'>;
   readonly cursor: { -readonly [Field in keyof NumberedCursor]: NumberedCursor[Field] };
   readonly added: StoredEvent[];
-  /** Numbers that were stored or found missing. */
-  readonly changed: Numbers[];
 }

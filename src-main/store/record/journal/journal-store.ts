@@ -31,11 +31,9 @@ export function journalStore(record: Database, publish: (change: StoreChange) =>
   const writer = journalWriter({
     ...tables,
     record,
-    coverage: {
-      follow: (put, changed) => {
-        cursor.inUse = put;
-        coverage.follow(put, changed);
-      },
+    onSaved: (saved) => {
+      cursor.inUse = saved;
+      coverage.invalidate(saved.number);
     },
     publish: (change) => {
       newest.invalidate();

@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { JournalBatchEntry, JournalBatchProblem, JournalOutcome, JournalWriter } from '../../journal.ts';
 import type { NumberedCursor } from './journal-cursor-table.ts';
-import type { HeldCoverage } from './journal-coverage.ts';
 import type { JournalTables, JournalSlice } from './journal-slice.ts';
 import type { StoreChange } from '../../store.ts';
 import type { JournalEvent } from '../../../domain/journal/journal-event.ts';
@@ -13,7 +12,8 @@ type NotedProblem = Omit<NewProblem, 'journal' | 'notedAt'> & Partial<Pick<NewPr
 
 interface JournalWriterDeps extends JournalTables {
   readonly record: Database;
-  readonly coverage: Pick<HeldCoverage, 'follow'>;
+  /** Called for each cursor that a committed write has changed. */
+  readonly onSaved: (cursor: NumberedCursor) => void;
   /** Called after each write is committed. */
   readonly publish: (change: StoreChange) => void;
 }
@@ -22,13 +22,13 @@ interface JournalWriterDeps extends JournalTables {
 const sliceEntries = 500;
 
 export function journalWriter(deps: JournalWriterDeps): JournalWriter {
-  const { record, cursors, coverage, publish } = deps;
+  const { record, cursors, onSaved, publish } = deps;
   const putSlice = record.transaction(
     (entries: readonly JournalBatchEntry[], batch: JournalSlice['batch'], isLast: boolean) => {
       const ended = endedBy(cursors.inUse(), { entries, batch });
       if (ended !== null) cursors.save(ended);
       const before = cursors.take(batch.journalId);
-      const slice: JournalSlice = { ...deps, batch, cursor: { ...before }, added: [], changed: [] };
+      const slice: JournalSlice = { ...deps, batch, cursor: { ...before }, added: [] };
       for (const entry of entries) putEntry(slice, entry);
       const isCaughtUp = isLast && batch.isEnd;
       const cursor = {
@@ -38,7 +38,7 @@ export function journalWriter(deps: JournalWriterDeps): JournalWriter {
       };
       cursors.save(cursor);
       const problems = Math.max(0, slice.cursor.problems - before.problems);
-      return { ended, cursor, changed: slice.changed, outcome: { added: slice.added, problems } };
+      return { ended, cursor, outcome: { added: slice.added, problems } };
     },
   );
   return {
@@ -46,13 +46,9 @@ export function journalWriter(deps: JournalWriterDeps): JournalWriter {
       const outcomes: JournalOutcome[] = [];
       for (let from = 0; from === 0 || from < entries.length; from += sliceEntries) {
         const isLast = from + sliceEntries >= entries.length;
-        const { ended, outcome, cursor, changed } = putSlice(
-          entries.slice(from, from + sliceEntries),
-          batch,
-          isLast,
-        );
-        if (ended !== null) coverage.follow(ended, []);
-        coverage.follow(cursor, changed);
+        const { ended, outcome, cursor } = putSlice(entries.slice(from, from + sliceEntries), batch, isLast);
+        if (ended !== null) onSaved(ended);
+        onSaved(cursor);
         outcomes.push(outcome);
         const { added: events, problems } = outcome;
         if (events.length > 0 || problems > 0) publish({ kind: 'journal', events, problems });
@@ -81,7 +77,6 @@ function endedBy(
 function putEntry(slice: JournalSlice, entry: JournalBatchEntry): void {
   const seq = entry.kind === 'event' ? entry.event.seq : entry.problem.seq;
   const isNew = seq !== null && seq > slice.cursor.seq;
-  if (seq !== null) slice.changed.push({ from: isNew ? Math.min(slice.cursor.seq + 1, seq) : seq, to: seq });
   if (isNew) moveTo(slice, seq);
   if (entry.kind === 'problem') putProblem(slice, entry.problem);
   else if (entry.event.network === slice.batch.network) putEvent(slice, entry, isNew);
