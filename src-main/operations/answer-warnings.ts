@@ -1,5 +1,4 @@
 import type { Completeness } from '../../src-preload/contract/bridge/trades.ts';
-import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import type { AgentToken } from '../../src-preload/contract/views/funds/agent-token.ts';
 import type { DepositList } from '../../src-preload/contract/views/funds/deposits.ts';
 import type { Reference } from '../../src-preload/contract/views/reference/reference.ts';
@@ -168,7 +167,7 @@ export const listOnChainWarnings = operation({
   summary: 'Last block that an answer from on-chain fills includes, and the filters that it ignores',
   needs: ['chainFills'],
   readings: [],
-  requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
+  requires: { fillLog: 'fresh' },
   answer: (choice: MarketChoice, _context, { fillLog }): readonly AnswerWarning[] => {
     const { chain, block, unreadable } = fillLog;
     const reach = `From fills on ${chain}, up to block ${block.number} of ${toUtcText(block.time)}.`;

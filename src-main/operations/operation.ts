@@ -144,8 +144,7 @@ export interface Operation<
   /** Everything that it may read. Its answer is cached until one of them changes or its time is up. */
   readonly readings: readonly R[];
   /**
-   * Required readings, with their limits of age. The framework derives 502 and the answer's `stale` from them, and passes them
-   * to `answer`.
+   * Required readings. The framework derives 502 and the answer's `stale` from them, and passes them to `answer`.
    */
   readonly requires?: Requirements;
   /** The part of the record that it answers from. `answered` adds the fields that say how much of it is known. */
@@ -229,9 +228,7 @@ type Unmarked<Answer, Q, Status> = [keyof Marks<Q, Status>] extends [never]
   ? Answer
   : Omit<Answer, keyof Marks<Q, Status>>;
 type Marks<Q, Status> = Status &
-  ([Extract<Q[keyof Q], { readonly whenStale: 200 }>] extends [never]
-    ? unknown
-    : { readonly stale: boolean });
+  ([Extract<Q[keyof Q], 'marked_stale'>] extends [never] ? unknown : { readonly stale: boolean });
 
 /**
  * Answers an operation if its providers are attached and its readings are there. An operation whose answer includes another's

@@ -57,7 +57,7 @@ export function metadataIsStale(scope: Reads<'catalog'>): boolean {
   return readAt === null || isMetadataOld(scope, readAt);
 }
 
-function isMetadataOld(scope: SourceInfo, readAt: number): boolean {
+export function isMetadataOld(scope: SourceInfo, readAt: number): boolean {
   return clockOf(scope).isOlder(readAt, freshnessLimitsMs.metadata);
 }
 
@@ -225,10 +225,10 @@ export function orderReadings(
   );
 }
 
-export function accountTooOld(scope: Reads<'account' | 'catalog'>, maxAgeMs: number): string {
+export function accountTooOld(scope: Reads<'account' | 'catalog'>): string {
   const clock = clockOf(scope);
   const age = oldest(positionReadings(scope).observed.map((one) => dexAge(one, clock)));
-  return tooOld('the account', { age, clock }, maxAgeMs);
+  return tooOld('the account', { age, clock }, freshnessLimitsMs.account);
 }
 
 /** Recency of data that is read again and again. */
@@ -244,14 +244,11 @@ export interface DatedReading {
  * again only every few minutes, so both count. In a world that runs faster, the limit in world time is longer by the same
  * factor.
  */
-export function fillsReading(
-  scope: Reads<'histories' | 'stream'>,
-  maxAgeMs: number = freshnessLimitsMs.fills,
-): DatedReading | null {
+export function fillsReading(scope: Reads<'histories' | 'stream'>): DatedReading | null {
   const world = clockOf(scope);
   const readAt = scope.reader.historyReadAt('fills');
   if (readAt === null) return null;
-  const limitMs = toWorldMs(maxAgeMs, world);
+  const limitMs = toWorldMs(freshnessLimitsMs.fills, world);
   // The stream may lose fills, and the regular readings find them: without recent readings the stream is not trusted.
   const streamedAt = notReadSince(scope, 'fills') === null ? scope.fillsReceivedAt() : null;
   const stamps = [readAt, ...(streamedAt === null ? [] : [streamedAt])];
@@ -302,18 +299,15 @@ type AgentReading =
 
 export type ReportedStatus = Extract<AgentReading, { kind: 'reported' }>;
 
-export function readAgent(
-  scope: Reads<'agent' | 'providers'>,
-  maxAgeMs: number = freshnessLimitsMs.agentStatus,
-): AgentReading {
+export function readAgent(scope: Reads<'agent' | 'providers'>): AgentReading {
   const attachment = scope.providers().status;
   if (attachment.kind === 'not_attached') return { kind: 'not_attached', reason: attachment.reason };
   const feed = scope.agent();
   switch (feed.kind) {
     case 'read':
-      return isYoungStatus(scope, feed, maxAgeMs)
+      return isYoungStatus(scope, feed)
         ? { kind: 'reported', status: feed.status, readAt: feed.readAt }
-        : { kind: 'failed', message: statusTooOld(scope, feed, maxAgeMs) };
+        : { kind: 'failed', message: statusTooOld(scope, feed) };
     case 'failed':
       return { kind: 'failed', message: unreadableStatus(scope, feed) };
     case 'unread':
@@ -331,12 +325,8 @@ export function readAgent(
 }
 
 /** Whether a status is within the limit of age. */
-export function isYoungStatus(
-  scope: SourceInfo,
-  read: ReceivedStatus,
-  maxAgeMs: number = freshnessLimitsMs.agentStatus,
-): boolean {
-  return !isStatusOlder(read, maxAgeMs, clockOf(scope));
+export function isYoungStatus(scope: SourceInfo, read: ReceivedStatus): boolean {
+  return !isStatusOlder(read, freshnessLimitsMs.agentStatus, clockOf(scope));
 }
 
 function ageText(scope: SourceInfo, read: ReceivedStatus): string {
@@ -344,10 +334,10 @@ function ageText(scope: SourceInfo, read: ReceivedStatus): string {
   return oldText({ age: statusAge(read, clock), clock });
 }
 
-function statusTooOld(scope: SourceInfo, read: ReceivedStatus, maxAgeMs: number): string {
+function statusTooOld(scope: SourceInfo, read: ReceivedStatus): string {
   if (statusAge(read, clockOf(scope)) === null)
     return "The age of the agent's last status is unknown: its heartbeat is in the future. The next heartbeat counts again.";
-  return `The agent's last status is ${ageText(scope, read)}, more than ${maxAgeMs / 1_000} s: check that the agent still runs.`;
+  return `The agent's last status is ${ageText(scope, read)}, more than ${freshnessLimitsMs.agentStatus / 1_000} s: check that the agent still runs.`;
 }
 
 function unreadableStatus(

@@ -1,9 +1,13 @@
+import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 import { toAgentText, toUtcText } from './instants.ts';
 import type { ReportedStatus } from './reading-states.ts';
 import {
   accountTooOld,
+  areOrdersStale,
   clockOf,
   failed,
+  isAccountStale,
+  isMetadataOld,
   journalUnread,
   fillsReading,
   nothingRead,
@@ -18,8 +22,8 @@ import type { ReadingName, Reads } from './scope.ts';
 import { requireProvider } from './scope.ts';
 import { readFillLog } from './trades/on-chain-fills.ts';
 import type { DexAccount } from '../domain/account/account.ts';
-import { isDexOlder, partsOf } from '../domain/account/pool-parts.ts';
-import { oldest } from '../domain/freshness.ts';
+import { partsOf } from '../domain/account/pool-parts.ts';
+import { oldest, type Age } from '../domain/freshness.ts';
 import type { Market } from '../domain/markets/market.ts';
 import { PerpscopeError, UnreadError } from '../errors.ts';
 import type { CompleteReading } from '../store/account.ts';
@@ -31,25 +35,21 @@ export type Requirements =
   /** Reason why it answers whatever was read. */
   | { readonly nothing: string };
 
-/** Requirement of a reading. The answer is 502 while it was never read. `any_age`: the answer sets it no limit of age. */
-type Requirement =
-  | 'any_age'
-  | {
-      /** Age past which the reading is stale. */
-      readonly maxAgeMs: number;
-      /** 502: the operation fails and names the age. 200: the framework adds `stale` to the answer. */
-      readonly whenStale: 200 | 502;
-    };
+/**
+ * Requirement of a reading. The answer is 502 while it was never read. Past the reading's limit of age: `any_age` changes
+ * nothing, `marked_stale` adds `stale` to the answer, and `fresh` fails with 502 and names the age.
+ */
+type Requirement = 'any_age' | 'marked_stale' | 'fresh';
 
 /** Rule that says whether there is a reading to answer from. */
 interface Rule<R extends ReadingName, Value> {
   /** Returns what the answer gets of the reading. Throws provider_failed or provider_not_attached if it is missing. */
-  value(scope: Reads<R>, maxAgeMs?: number): Value;
+  value(scope: Reads<R>): Value;
   /**
    * Returns a message that names its age, if that is past the limit; null: it is within the limit. Absent: its age says
    * nothing.
    */
-  tooOld?(value: Value, scope: Reads<R>, maxAgeMs: number): (() => string) | null;
+  tooOld?(value: Value, scope: Reads<R>): (() => string) | null;
 }
 
 /** Declares a reading that may be required: the readings that it is made of, and its rule. */
@@ -72,11 +72,15 @@ const requirables = {
       if (readAt === null) throw new UnreadError(catalogUnread);
       return { ...reading, readAt, market: reader.market };
     },
-    tooOld: ({ readAt }, scope, maxAgeMs) => {
+    tooOld: ({ readAt }, scope) => {
       const clock = clockOf(scope);
       const name = (): string =>
-        tooOld("the venue's list of markets", { age: clock.ageOf(readAt), clock }, maxAgeMs);
-      return clock.isOlder(readAt, maxAgeMs) ? name : null;
+        tooOld(
+          "the venue's list of markets",
+          { age: clock.ageOf(readAt), clock },
+          freshnessLimitsMs.metadata,
+        );
+      return isMetadataOld(scope, readAt) ? name : null;
     },
   }),
   /** Balances and positions together; stale if none of them is young. */
@@ -86,8 +90,7 @@ const requirables = {
       if (dexes.size === 0 && spot === null) throw nothingRead('balances and positions');
       return poolQuestion(scope);
     },
-    tooOld: (question, scope, maxAgeMs) =>
-      partsOf(question).allStale ? () => accountTooOld(scope, maxAgeMs) : null,
+    tooOld: (question, scope) => (partsOf(question).allStale ? () => accountTooOld(scope) : null),
   }),
   /**
    * Positions; stale if the reading of a position is. A DEX without a position is read less often, and counts only if no DEX
@@ -98,12 +101,12 @@ const requirables = {
       if (scope.reader.account().dexes.size === 0) throw nothingRead('positions');
       return positionReadings(scope);
     },
-    tooOld: ({ observed }, scope, maxAgeMs) => anyTooOld(scope, observed, maxAgeMs),
+    tooOld: ({ observed }, scope) => anyTooOld(scope, observed),
   }),
   /** The same for open positions; an account without one does not become stale. */
   heldPositions: requirable(['account', 'catalog'], {
     value: positionReadings,
-    tooOld: ({ holding }, scope, maxAgeMs) => anyTooOld(scope, holding, maxAgeMs),
+    tooOld: ({ holding }, scope) => anyTooOld(scope, holding),
   }),
   /** Open orders; they become stale as positions do. */
   openOrders: requirable(['account', 'catalog'], {
@@ -111,12 +114,11 @@ const requirables = {
       if (scope.reader.account().orders.size === 0) throw nothingRead('open orders');
       return orderReadings(scope);
     },
-    tooOld: ({ observed }, scope, maxAgeMs) => {
+    tooOld: ({ observed }, scope) => {
       const clock = clockOf(scope);
-      const times = observed.map(([, { receivedAt }]) => receivedAt);
-      const name = (): string =>
-        tooOld('the open orders', { age: oldest(times.map(clock.ageOf)), clock }, maxAgeMs);
-      return times.some((at) => clock.isOlder(at, maxAgeMs)) ? name : null;
+      const age = (): Age => oldest(observed.map(([, { receivedAt }]) => clock.ageOf(receivedAt)));
+      const name = (): string => tooOld('the open orders', { age: age(), clock }, freshnessLimitsMs.account);
+      return observed.some(([, orders]) => areOrdersStale(scope, orders)) ? name : null;
     },
   }),
   /** DEXes on which the account holds something: they must be known. */
@@ -174,8 +176,8 @@ const requirables = {
   fillLog: requirable(['chain', 'chainFills', 'providers'], { value: readFillLog }),
   /** The agent's status. A report that is too old says nothing about now, so it counts as missing. */
   agentStatus: requirable(['agent', 'providers'], {
-    value: (scope, maxAgeMs): ReportedStatus => {
-      const reading = readAgent(scope, maxAgeMs);
+    value: (scope): ReportedStatus => {
+      const reading = readAgent(scope);
       if (reading.kind === 'reported') return reading;
       if (reading.kind === 'not_attached') throw new PerpscopeError('provider_not_attached', reading.reason);
       throw reading.isUnread === true ? new UnreadError(reading.message) : failed(reading.message);
@@ -189,10 +191,8 @@ const catalogUnread =
 function anyTooOld(
   scope: Reads<'account' | 'catalog'>,
   readings: readonly CompleteReading<DexAccount>[],
-  maxAgeMs: number,
 ): (() => string) | null {
-  const isOld = readings.some((one) => isDexOlder(one, maxAgeMs, clockOf(scope)));
-  return isOld ? () => accountTooOld(scope, maxAgeMs) : null;
+  return readings.some((one) => isAccountStale(scope, one)) ? () => accountTooOld(scope) : null;
 }
 
 export type RequiredReading = keyof typeof requirables;
@@ -215,7 +215,7 @@ export function readingsRequired(required: Requirements): readonly ReadingName[]
 
 /** Whether an answer that requires these says that it is stale. */
 export function saysStale(required: Requirements): boolean {
-  return entriesOf(required).some(([, limit]) => limit !== 'any_age' && limit.whenStale === 200);
+  return entriesOf(required).some(([, requirement]) => requirement === 'marked_stale');
 }
 
 /** Returns the required readings, and whether one is stale. Throws if one is missing, or is past a limit that answers 502. */
@@ -225,13 +225,13 @@ export function readRequired(
 ): { readonly values: object; readonly isStale: boolean } {
   const values: Partial<Record<RequiredReading, unknown>> = {};
   let isStale = false;
-  for (const [name, limit] of entriesOf(requirements)) {
+  for (const [name, requirement] of entriesOf(requirements)) {
     const rule: Rule<never, unknown> = requirables[name];
-    const value = rule.value(scope, limit === 'any_age' ? undefined : limit.maxAgeMs);
+    const value = rule.value(scope);
     values[name] = value;
-    if (limit === 'any_age') continue;
-    const message = rule.tooOld?.(value, scope, limit.maxAgeMs) ?? null;
-    if (message !== null && limit.whenStale === 502)
+    if (requirement === 'any_age') continue;
+    const message = rule.tooOld?.(value, scope) ?? null;
+    if (message !== null && requirement === 'fresh')
       throw failed(`${message()}: see Health for what the venue answers.`);
     isStale ||= message !== null;
   }

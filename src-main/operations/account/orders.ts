@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { OrderList, OrderRow } from '../../../src-preload/contract/views/account/order.ts';
 import { OrderPage } from '../../../src-preload/contract/views/account/order.ts';
 import type { LeftOut } from '../../../src-preload/contract/views/account/pool.ts';
@@ -34,7 +33,7 @@ export type OpenOrderReads = Reads<(typeof openOrderReadings)[number]>;
 /** Open orders by DEX name. */
 export type OrderReadings = ReadonlyMap<string, OpenOrders>;
 
-const requires = { openOrders: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } } as const;
+const requires = { openOrders: 'marked_stale' } as const;
 
 /** Returns every open order as last read, and what is not included. */
 function openOrders(

@@ -1,4 +1,3 @@
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type {
   CollateralShare,
   LeftOut as LeftOutView,
@@ -38,7 +37,7 @@ export const getPool = operation({
     },
   ],
   readings: poolReadings,
-  requires: { account: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
+  requires: { account: 'marked_stale' },
   answer: (_: unknown, context, { account }): Omit<Pool, 'stale'> => {
     const figures = poolFigures(account);
     return {

@@ -1,11 +1,8 @@
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { Portfolio } from '../../../src-preload/contract/views/account/portfolio.ts';
 import { answered, operation } from '../operation.ts';
 import { counted, dollars } from '../answer-text.ts';
 import { getPool } from './pool.ts';
 import { listPositions, positionReadings, positionsCover } from './positions.ts';
-
-const orFail = { maxAgeMs: freshnessLimitsMs.account, whenStale: 502 } as const;
 
 /**
  * Says how many positions no stop-loss protects, and for how many this is unknown. Empty if a stop-loss protects each of them.
@@ -67,7 +64,7 @@ export const getPortfolio = operation({
   },
   readings: positionReadings,
   covers: positionsCover,
-  requires: { account: orFail, heldPositions: orFail },
+  requires: { account: 'fresh', heldPositions: 'fresh' },
   answer: (_: unknown, context): Portfolio => {
     const pool = answered(getPool, null, context);
     const { positions, unreadable } = answered(listPositions, null, context);

@@ -1,4 +1,3 @@
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type {
   Position as PositionView,
   ProtectiveOrder as ProtectiveOrderView,
@@ -113,7 +112,7 @@ export const listPositions = operation({
   ],
   readings: positionReadings,
   covers: positionsCover,
-  requires: { positions: { maxAgeMs: freshnessLimitsMs.account, whenStale: 200 } },
+  requires: { positions: 'marked_stale' },
   answer: (_: unknown, context, { positions }): Omit<PositionList, 'stale'> => {
     const { readings, holding, observed } = positions;
     const leftOut = unknownDexes(partsOf(poolQuestion(context)));

@@ -126,6 +126,6 @@ export const getAgentToken = operation({
       "The agent's own token and its price in US dollars: from its on-chain pool, or estimated, with block, age and reason.",
   },
   readings: ['chain', 'quotes'],
-  requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
+  requires: { agentStatus: 'fresh' },
   answer: (_: unknown, context, { agentStatus }) => agentToken(context, agentStatus),
 });

@@ -1,4 +1,3 @@
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { AgentStatusView } from '../../../src-preload/contract/views/journal/agent-status.ts';
 import { toAgentText } from '../../domain/journal/agent-time.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -64,7 +63,7 @@ export const getAgentStatus = operation({
       `The agent is ${status}${reason === null ? '' : ` (${reason})`} and trades ${symbols === null ? 'an unknown list of markets' : counted(symbols.length, 'market')}.`,
   },
   readings: ['agent', 'journal', 'providers'],
-  requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
+  requires: { agentStatus: 'fresh' },
   covers: { nothing: 'lastDecisionAt is null while the journal is late.' },
   answer: (_: unknown, context, { agentStatus }) => agentStatusOf(context, agentStatus),
 });

@@ -1,4 +1,3 @@
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { ActiveSignals } from '../../../src-preload/contract/views/journal/signals.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import { operation } from '../operation.ts';
@@ -34,7 +33,7 @@ export const listActiveSignals = operation({
     },
   },
   readings: signalReadings,
-  requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
+  requires: { agentStatus: 'fresh' },
   answer: (_: unknown, context, { agentStatus }): ActiveSignals => {
     const { status, readAt } = agentStatus;
     const rows = signalsOfStatus(context, status);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { Catalog, MarketRow } from '../../../src-preload/contract/views/markets/market.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -98,7 +97,7 @@ export const listMarkets = operation({
     z.null().transform((): MarketsQuestion => ({})),
   ),
   readings: catalogReadings,
-  requires: { catalog: { maxAgeMs: freshnessLimitsMs.metadata, whenStale: 200 } },
+  requires: { catalog: 'marked_stale' },
   answer: (
     { assetClass, query = '', activeOnly }: MarketsQuestion,
     context,

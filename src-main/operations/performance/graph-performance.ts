@@ -1,4 +1,3 @@
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { equityCurve } from '../../domain/performance/equity-curve.ts';
 import { periodRange } from '../../domain/performance/period.ts';
@@ -42,7 +41,7 @@ export const getPerformanceOf = operation({
     isOf: (question: PerformanceQuestion, scope) => coversChosen(scope, question),
     says: asProvenance,
   },
-  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
+  requires: { fills: 'fresh' },
   live: true,
   answer: async (question: PerformanceQuestion, context, given) =>
     await performanceNow(context, question, given, context.signal),

@@ -1,4 +1,3 @@
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { Performance } from '../../../src-preload/contract/views/performance/performance.ts';
 import { toUtcText } from '../../domain/freshness.ts';
 import type { Period } from '../../domain/performance/period.ts';
@@ -57,7 +56,7 @@ export const getOnChainPerformance = operation({
   summary: 'Results of the round trips of fills on the chain in a period',
   needs: ['chainFills'],
   readings: unpublishedReadings,
-  requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
+  requires: { fillLog: 'fresh' },
   answer: async (
     { period }: { readonly period: Period },
     context,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import {
   Performance,
@@ -93,7 +92,7 @@ export const getPerformance = operation({
   },
   readings: performanceReadings,
   covers: { rule: performanceCoverage, period: ({ period }: PeriodQuestion) => period, says: asProvenance },
-  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
+  requires: { fills: 'fresh' },
   live: true,
   answer: async ({ period }: PeriodQuestion, context, given) =>
     await performanceNow(context, { assetClass: null, marketId: null, period }, given, context.signal),
@@ -117,7 +116,7 @@ export const getStoredPerformance = operation({
   ],
   readings: performanceReadings,
   covers: { rule: performanceCoverage, period: ({ period }: PeriodQuestion) => period, says: asProvenance },
-  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
+  requires: { fills: 'marked_stale' },
   answer: ({ period }: PeriodQuestion, context, { fills, known }) => {
     if (fills === null) throw nothingRead('fills');
     return performance(context, readPerformance(context, period, known()), known());

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { RiskPicture } from '../../../src-preload/contract/bridge/risk.ts';
 import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.ts';
 import { RiskView } from '../../../src-preload/contract/views/risk/risk.ts';
@@ -101,7 +100,7 @@ export const getRiskReport = operation({
       `Circuit breaker ${breakerText(risk)}; P&L today ${dollars(risk.dailyPnlUsd)}, daily loss remaining ${dollars(risk.dailyPnlRemainingUsd)}, drawdown ${dollars(risk.drawdownUsd)}.`,
   },
   readings: [],
-  requires: { agentStatus: { maxAgeMs: freshnessLimitsMs.agentStatus, whenStale: 502 } },
+  requires: { agentStatus: 'fresh' },
   answer: (_: unknown, context, { agentStatus }) => viewOf(context, reportOf(agentStatus.status)),
 });
 

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { ChainCheckPage, ChainCheckPageRequest } from '../../../src-preload/contract/bridge/trades.ts';
 import type { ChainCheck, ChainCheckCounts } from '../../../src-preload/contract/views/trades/chain-check.ts';
 import { ChainCheckList, ChainCheckState } from '../../../src-preload/contract/views/trades/chain-check.ts';
@@ -38,7 +37,7 @@ interface Sides {
 }
 
 const requires = {
-  fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 },
+  fillLog: 'fresh',
   fills: 'any_age',
 } as const;
 

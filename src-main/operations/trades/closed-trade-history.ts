@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ClosedTradeHistory } from '../../../src-preload/contract/views/trades/closed-trades.ts';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { closedTradeOfFill, closedTradeOfTrip, isPriced } from '../../domain/trades/closed-trade.ts';
 import type { PricedTrade } from '../../domain/trades/closed-trade.ts';
 import { toUtcText } from '../../domain/freshness.ts';
@@ -216,7 +215,7 @@ export const listClosedTradeHistory = operation({
     isOf: ({ symbol = null }: Arguments, scope) => isRequestedCoin(requestedMarket(scope, symbol)),
     says: ({ leftOut, ...known }): HistoryStatus => ({ ...asProvenance(known), leftOut: [...leftOut] }),
   },
-  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
+  requires: { fills: 'fresh' },
   live: true,
   answer: async ({ period, symbol = null, cursor = null, limit }: Arguments, context, { fills }) =>
     await closedTradeHistory(context, { period, symbol, cursor, limit }, fills, context.signal),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ClosedTradePageRequest } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Page } from '../../../src-preload/contract/bridge/paging.ts';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import { ClosedTradeList } from '../../../src-preload/contract/views/trades/closed-trades.ts';
 import { closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
@@ -106,7 +105,7 @@ export const listClosedTradeRows = operation({
     },
   ],
   readings: ['catalog', 'fills', 'histories', 'journal', 'orderOutcomes', 'roundTrips'],
-  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
+  requires: { fills: 'marked_stale' },
   covers: {
     rule: closedTradesCoverage,
     period: ({ period }: Input) => period,

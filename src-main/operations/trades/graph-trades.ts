@@ -1,6 +1,5 @@
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { closedTradeOfFill, closedTradeOfTrip } from '../../domain/trades/closed-trade.ts';
 import type { TradeSelection } from '../../store/trades.ts';
 import type {
@@ -110,7 +109,7 @@ export const listClosedTradesPart = operation({
     period: ({ period }: ClosedTradesQuestion) => period,
     isOf: (question: ClosedTradesQuestion, scope) => coversChosen(scope, question),
   },
-  requires: { fills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 502 } },
+  requires: { fills: 'fresh' },
   live: true,
   answer: async (
     { period, limit, offset, ...choice }: ClosedTradesQuestion,

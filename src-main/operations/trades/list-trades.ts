@@ -4,7 +4,6 @@ import type {
   TradePage,
   TradePageRequest,
 } from '../../../src-preload/contract/bridge/trades.ts';
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { Trade, TradeRow } from '../../../src-preload/contract/views/trades/trade.ts';
 import {
   OrderStatus,
@@ -133,7 +132,7 @@ export const listTradeRows = operation({
     },
   ],
   readings,
-  requires: { orders: 'any_age', orderFills: { maxAgeMs: freshnessLimitsMs.fills, whenStale: 200 } },
+  requires: { orders: 'any_age', orderFills: 'marked_stale' },
   covers: {
     rule: ordersCoverage,
     period: ({ period }: Input) => period,

@@ -28,10 +28,7 @@ export interface LogReach {
  * Returns how far the fill log was read. Throws provider_not_attached if none is configured, and provider_failed if it was
  * never read, or not lately: nothing is taken from the venue instead.
  */
-export function readFillLog(
-  scope: Reads<'chain' | 'chainFills' | 'providers'>,
-  maxAgeMs: number = freshnessLimitsMs.finalBlock,
-): LogReach {
+export function readFillLog(scope: Reads<'chain' | 'chainFills' | 'providers'>): LogReach {
   requireAccount(scope, 'chainFills');
   const { reader, world } = scope;
   const [log] = scope
@@ -47,7 +44,7 @@ export function readFillLog(
       `The fill log on ${log.name} has not been read yet; try again shortly.`,
     );
   const { toBlock: block, unreadable } = cursor;
-  const limitMs = toWorldMs(maxAgeMs, world);
+  const limitMs = toWorldMs(freshnessLimitsMs.finalBlock, world);
   const isPast = ({ time }: BlockPoint): boolean => world.isPast(time + limitMs);
   if (isPast(block))
     throw new PerpscopeError('provider_failed', behindText(log.name, { block, goal: log.finalized, isPast }));

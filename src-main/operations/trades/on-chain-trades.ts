@@ -1,4 +1,3 @@
-import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { Exact, exactText } from '../../domain/exact.ts';
@@ -100,7 +99,7 @@ export const listOnChainTrades = operation({
   check: requirePart('tradeHistory'),
   needs: ['chainFills'],
   readings: onChainReadings,
-  requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
+  requires: { fillLog: 'fresh' },
   answer: ({ orderStatus, limit, offset }: TradesQuestion, context, { fillLog }): readonly OnChainTrade[] => {
     if (!isWanted(orderStatus)) return [];
     return context.reader
@@ -115,7 +114,7 @@ export const listOnChainTradeHistory = operation({
   check: ({ first }: TradeHistoryQuestion) => requirePage('first', first),
   needs: ['chainFills'],
   readings: onChainReadings,
-  requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
+  requires: { fillLog: 'fresh' },
   answer: ({ first, after, ...filter }: TradeHistoryQuestion, context, { fillLog }): OnChainHistory => {
     const { before, cursorOf } = pagesOf(cursors, { ...filter, cursor: after, limit: first }, context);
     const { fromTime } = periodRange(filter.period, context.world.thisMinute());
@@ -140,7 +139,7 @@ export const getOnChainStatistics = operation({
   summary: 'Counts and sums of all fills on the chain',
   needs: ['chainFills'],
   readings: unpublishedReadings,
-  requires: { fillLog: { maxAgeMs: freshnessLimitsMs.finalBlock, whenStale: 502 } },
+  requires: { fillLog: 'fresh' },
   answer: async (_: unknown, context, { fillLog }): Promise<Statistics> => {
     const fills = await readAllFills(context, fillLog, context.pause);
     const inDollars = fills.filter((fill) => isInDollars(context, fill));

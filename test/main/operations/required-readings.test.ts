@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { freshnessLimitsMs } from '../../../src-preload/contract/views/freshness.ts';
 import { PerpscopeError } from '../../../src-main/errors.ts';
 import { operations } from '../../../src-main/operations/index.ts';
 import { operation, type Context } from '../../../src-main/operations/operation.ts';
@@ -18,19 +19,29 @@ import { aDecision, putJournal } from './journal/a-journal.ts';
 /** Why an operation that requires the reading has no answer. null: it has one. */
 interface Failures {
   readonly neverRead: RegExp | null;
-  /** Past a limit of 60 s. */
-  readonly tooOld: RegExp | null;
-  /** Without a limit in the declaration, hours later. */
+  /** Past its limit of age, ms. */
+  readonly tooOld: { readonly limitMs: number; readonly why: RegExp } | null;
+  /** At any age, hours later. */
   readonly later?: RegExp;
 }
 
-const accountOld = /The last reading of the account is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/;
+const { account, fills, metadata, agentStatus, finalBlock: logLimit } = freshnessLimitsMs;
+const accountOld = {
+  limitMs: account,
+  why: /The last reading of the account is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/,
+};
+const fillsOld = {
+  limitMs: fills,
+  why: /The last reading of the account's fills is 120 s old \(\S+ \S+ UTC\), more than 120 s: see Health/,
+};
 const logOld = /The fill log on arbitrum was last read to block 9000 of 2026-09-01/;
 const failures: Readonly<Record<RequiredReading, Failures>> = {
   catalog: {
     neverRead: /The venue's list of markets has not been read yet/,
-    tooOld:
-      /The last reading of the venue's list of markets is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/,
+    tooOld: {
+      limitMs: metadata,
+      why: /The last reading of the venue's list of markets is 900 s old \(\S+ \S+ UTC\), more than 900 s: see Health/,
+    },
   },
   account: {
     neverRead: /The account's balances and positions have not been read/,
@@ -40,32 +51,32 @@ const failures: Readonly<Record<RequiredReading, Failures>> = {
   heldPositions: { neverRead: null, tooOld: accountOld },
   openOrders: {
     neverRead: /The account's open orders have not been read/,
-    tooOld: /The last reading of the open orders is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/,
+    tooOld: {
+      limitMs: account,
+      why: /The last reading of the open orders is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/,
+    },
   },
   dexesInUse: {
     neverRead: /Orders there would be missing/,
     tooOld: null,
     later: /The venue's list of DEXes was last read more than 15 minutes ago/,
   },
-  fills: {
-    neverRead: null,
-    tooOld: /The last reading of the account's fills is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/,
-  },
+  fills: { neverRead: null, tooOld: fillsOld },
   orders: { neverRead: /The account's orders have not been read/, tooOld: null },
-  orderFills: {
-    neverRead: null,
-    tooOld: /The last reading of the account's fills is 60 s old \(\S+ \S+ UTC\), more than 60 s: see Health/,
-  },
+  orderFills: { neverRead: null, tooOld: fillsOld },
   ledger: { neverRead: /The account's ledger entries have not been read/, tooOld: null },
   journal: { neverRead: /The agent's journal has not been read yet/, tooOld: null },
   fillLog: {
     neverRead: /The fill log on arbitrum has not been read yet/,
-    tooOld: logOld,
+    tooOld: { limitMs: logLimit, why: logOld },
     later: logOld,
   },
   agentStatus: {
     neverRead: /The agent's status has not been read yet/,
-    tooOld: /The agent's last status is 60 s old \(\S+ \S+ UTC\), more than 60 s/,
+    tooOld: {
+      limitMs: agentStatus,
+      why: /The agent's last status is 90 s old \(\S+ \S+ UTC\), more than 90 s/,
+    },
     later: /The agent's last status is 10800 s old \(\S+ \S+ UTC\), more than 90 s/,
   },
 };
@@ -131,31 +142,32 @@ test.each(table)(
       chain: aChainState,
     });
     expect(outcome(app, { [name]: 'any_age' })).toEqual(expected(neverRead));
-    expect(outcome(app, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toEqual(expected(neverRead));
+    expect(outcome(app, { [name]: 'marked_stale' })).toEqual(expected(neverRead));
   },
 );
 
-test.each(table)('%s: within its age limit it is passed to the answer', async (name) => {
+test.each(table)('%s: within its age limit it is passed to the answer', async (name, { tooOld }) => {
   await using app = aReadSource();
-  app.time.now += minute;
-  expect(ask(app, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toMatchObject({ stale: false });
-  expect(ask(app, { [name]: { maxAgeMs: minute, whenStale: 502 } })).not.toHaveProperty('stale');
+  app.time.now += tooOld?.limitMs ?? minute;
+  expect(ask(app, { [name]: 'marked_stale' })).toMatchObject({ stale: false });
+  expect(ask(app, { [name]: 'fresh' })).not.toHaveProperty('stale');
 });
 
 test.each(table)(
   '%s: past its limit the answer is stale or fails, as it declares',
   async (name, { tooOld }) => {
     await using app = aReadSource();
-    app.time.now += minute + 1;
-    expect(outcome(app, { [name]: { maxAgeMs: minute, whenStale: 502 } })).toEqual(expected(tooOld));
+    app.time.now += (tooOld?.limitMs ?? minute) + 1;
+    const why = tooOld?.why ?? null;
+    expect(outcome(app, { [name]: 'fresh' })).toEqual(expected(why));
     // An agent's report or publication that is too old counts as missing.
-    const stale = ['agentStatus', 'fillLog'].includes(name) ? expected(tooOld) : saysStale(tooOld !== null);
-    expect(outcome(app, { [name]: { maxAgeMs: minute, whenStale: 200 } })).toEqual(stale);
+    const stale = ['agentStatus', 'fillLog'].includes(name) ? expected(why) : saysStale(why !== null);
+    expect(outcome(app, { [name]: 'marked_stale' })).toEqual(stale);
   },
 );
 
 test.each(table)(
-  '%s: without a declared limit it is passed until its own limit',
+  '%s: at any age it is passed to the answer, unless its own limit makes it missing',
   async (name, { later = null }) => {
     await using app = aReadSource();
     app.time.now += 3 * hour;
@@ -166,7 +178,7 @@ test.each(table)(
 test('orders known only from the journal are stale until the fills were read', async () => {
   await using app = anOpenSource({ account: vault, agent: read({ heartbeatAt: now }) });
   putJournal(app.store, [aDecision(1)]);
-  expect(ask(app, { orderFills: { maxAgeMs: minute, whenStale: 200 } })).toMatchObject({ stale: true });
+  expect(ask(app, { orderFills: 'marked_stale' })).toMatchObject({ stale: true });
 });
 
 test('without an agent a journal that was never read is not attached', async () => {
