@@ -61,7 +61,7 @@ export function feedProblemTable(record: Database): FeedProblemTable {
   );
   // A number that also came as a valid event is not missing. An event of an unknown type hides no event of a known one.
   const breaks = record.prepare<[number], BreakRow>(
-    `SELECT DISTINCT b.seq AS beforeSeq, b.at AS beforeAt, a.seq AS afterSeq, a.at AS afterAt
+    `SELECT b.seq AS beforeSeq, b.at AS beforeAt, a.seq AS afterSeq, a.at AS afterAt
      FROM feed_problem AS p INDEXED BY feed_problem_hole
      JOIN journal_event AS b ON b.journal = p.journal AND b.seq =
        (SELECT max(seq) FROM journal_event WHERE journal = p.journal AND seq < p.from_seq)
@@ -69,7 +69,7 @@ export function feedProblemTable(record: Database): FeedProblemTable {
        (SELECT min(seq) FROM journal_event WHERE journal = p.journal AND seq > p.from_seq)
      WHERE p.journal = ? AND p.from_seq IS NOT NULL AND p.kind NOT IN ('conflict', 'unknown_type')
        AND NOT EXISTS (SELECT 1 FROM journal_event WHERE journal = p.journal AND seq = p.from_seq)
-     ORDER BY b.seq`,
+     ORDER BY p.from_seq`,
   );
   return {
     page: ({ before, limit }) => page.all(before ?? Number.MAX_SAFE_INTEGER, limit),
@@ -79,10 +79,14 @@ export function feedProblemTable(record: Database): FeedProblemTable {
     },
     gapAt: (journal, seq) => gapAt.get(journal, seq, seq) ?? null,
     dropGap: (journal, from) => void dropGap.run(journal, from),
-    breaks: (journal) =>
-      breaks.all(journal).map(({ beforeSeq, beforeAt, afterSeq, afterAt }) => ({
+    breaks: (journal) => {
+      const holes = breaks.all(journal);
+      // Several holes may lie between the same two events.
+      const first = holes.filter(({ beforeSeq }, nth) => beforeSeq !== holes[nth - 1]?.beforeSeq);
+      return first.map(({ beforeSeq, beforeAt, afterSeq, afterAt }) => ({
         before: { seq: beforeSeq, at: beforeAt },
         after: afterSeq === null || afterAt === null ? null : { seq: afterSeq, at: afterAt },
-      })),
+      }));
+    },
   };
 }
