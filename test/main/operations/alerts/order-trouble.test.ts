@@ -53,6 +53,13 @@ test('an order in the first reading counts from when it happened', () => {
   expect(foundAts(now, 'rejected')).toEqual([now + 2 * minute]);
 });
 
+test('fills from before there was a feed do not make a later reading of it the second', () => {
+  app.store.writer.putFills([aFill({ time: now - 500 * minute })], { knownFrom: 0, readThrough: now });
+  reconcileAll(app.store);
+  readLate([1_001], { status: 'rejected', filled: null, rejectReason: 'Too small.' });
+  expect(foundAts(later, 'rejected')).toEqual([]);
+});
+
 test('a mismatch is found when it is first judged so, and keeps that time when it is withdrawn for a while', () => {
   const { writer, reader } = app.store;
   writer.putFills([aFill({ time: now - 500 * minute })], { knownFrom: 0, readThrough: later + hour });

@@ -164,6 +164,16 @@ describe('after all readings of orders have failed', () => {
     return new Set(reads.filter(({ at }) => at >= failsUntil && at < failsUntil + ms).map(({ dex }) => dex));
   };
 
+  test.each([10_000, 30_000, 55_000])(
+    'for %i ms, every DEX in use is read again within ten seconds',
+    (ms) => {
+      const inUse = dexes.slice(0, 8);
+      const reads = readsOf({ dexes, hot: inUse, minutes: 2, pushed: dexes, failsUntil: ms });
+      const again = reads.filter(({ at }) => at >= ms && at < ms + 10_000).map(({ dex }) => dex);
+      expect(again).toEqual(expect.arrayContaining([...inUse]));
+    },
+  );
+
   test('as many as fit into a minute are read again within ten seconds, in use or not', () => {
     expect(readWithin(10_000, { dexes: names(3), hot: [''] })).toEqual(new Set(names(3)));
   });

@@ -98,5 +98,6 @@ describe('Win rate and expectancy', () => {
       byMarket: [...charts.byMarket, { symbol: 'HYPE', marketId: null, ...traded, feesUsd: 24 }],
     };
     expect(groupText(tradeGroups(two, 'market'))).toContain('Worst HYPE +$3.00 a trade');
+    expect(groupText(tradeGroups(charts, 'weekday'))).toBe('Tuesday +$4.00 a trade, 75.0% won (12 trades).');
   });
 });
