@@ -36,7 +36,12 @@ export function rebuildProjections(
   const store = openStore(options);
   try {
     const asked = { now: lastTime(store.reader), mayJoin: mayJoin(store.reader), most: rowsAtOnce };
-    for (let realMs = 0; store.writer.project({ ...asked, realMs }).isMore; realMs += laterMs);
+    let realMs = 0;
+    const isMore = (): boolean => store.writer.project({ ...asked, realMs }).isMore;
+    do {
+      while (isMore()) realMs += batchMs;
+      realMs += laterMs;
+    } while (isMore());
   } finally {
     store.close();
   }
@@ -51,7 +56,8 @@ export function rebuildProjections(
   });
 }
 
-/** Real time added per batch, so that no late fill waits. */
+/** Real time that counts for a batch, and after which no late fill waits any longer. */
+const batchMs = 10;
 const laterMs = 60_000;
 
 interface FoundProblem {

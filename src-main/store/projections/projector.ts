@@ -69,9 +69,13 @@ export function projector(deps: ProjectorDeps): TradesWriter['project'] {
     queue.addTrips(folded.flatMap((one) => [...one.trips.map(({ id }) => id), ...one.dropped]));
     return folded;
   };
+  const summed = { atMs: Number.NEGATIVE_INFINITY };
   const batch = record.transaction((asked: Batch): BatchOutcome => {
-    const isFolded = !rows.isBehind() && trips?.mayFold(asked.realMs) !== true;
-    if (isFolded && !hourly.isDirty()) return reconcile(asked);
+    const { realMs } = asked;
+    const isFolded = !rows.isBehind() && trips?.mayFold(realMs) !== true;
+    if (!hourly.isDirty()) summed.atMs = realMs;
+    // Orders change the sums of their trips: an hour of many is not added up again after each batch of them.
+    if (isFolded && realMs - summed.atMs < sumEveryMs) return reconcile(asked);
     return { ...nothingReconciled, folded: fold(asked), isMore: true };
   });
   return (asked) => {
@@ -117,7 +121,7 @@ function reconciling(
   deps: ReconcilingDeps,
   journalCoverage: ProjectorDeps['journalCoverage'],
 ): (batch: Batch) => BatchOutcome {
-  const { rows, coverage, queue, trades, sums, histories, pairs, closings } = deps;
+  const { rows, coverage, queue, trades, sums, hourly, histories, pairs, closings } = deps;
   const summed = { atMs: Number.NEGATIVE_INFINITY };
   return ({ now, realMs, mayJoin, most }) => {
     const orders = Math.ceil(most / fillsAnOrder);
@@ -135,7 +139,6 @@ function reconciling(
       { ...deps, pairs: closings },
       { queued, fills: changed.fills, mayJoin },
     );
-    deps.hourly.recompute(rowsSummed);
     queue.drop(taken);
     const isLeft =
       !queue.isEmpty() ||
@@ -143,6 +146,7 @@ function reconciling(
       pairs.isDirty() ||
       closings.isDirty() ||
       trades.toRecheck(now, 1).length > 0;
+    if (!isLeft) hourly.recompute(rowsSummed);
     // Orders of one hour come in many batches: their sums are recomputed after the last of them, or twice a second.
     if (!isLeft || realMs - summed.atMs >= sumEveryMs) {
       sums.recompute(rowsSummed);
@@ -152,7 +156,7 @@ function reconciling(
       folded: null,
       coins: new Set([...changed.coins, ...described]),
       ids: changed.trades,
-      isMore: isLeft || sums.isDirty(),
+      isMore: isLeft || sums.isDirty() || hourly.isDirty(),
     };
   };
 }

@@ -4,6 +4,7 @@ import { byId, foldAll } from '../domain/fold-all.ts';
 import { decimal } from '../markets.ts';
 import { aStoreFolder, type StoreFolder } from './a-store.ts';
 import { nextBatch, projectAll } from './project-all.ts';
+import { anOrder, anOutcome, putJournal } from '../operations/journal/a-journal.ts';
 import { allTrips } from './record-views.ts';
 
 const account = '0xabc';
@@ -69,4 +70,30 @@ test('a trip that comes late into an hour whose sums are partly read is in them'
   writer.putFills(early, null);
   projectAll(writer, asked);
   expect(reader.tripBuckets(0, 3_600_000)).toMatchObject([{ tripCount, grossProfit: String(tripCount) }]);
+});
+
+test('the sums of an hour of many trips are not added up again after each batch of their orders', () => {
+  const tripCount = 2_100;
+  const { reader, writer } = folder.open({ account });
+  const asked = { now: 3_600_000, mayJoin: true, most: 300 };
+  writer.putFills(tripsAtOnce(tripCount), { knownFrom: 0, readThrough: 100_000 });
+  projectAll(writer, asked);
+  const opening = Array.from({ length: tripCount }, (_, nth) => 2 * nth);
+  const events = opening.flatMap((oid) => [
+    anOrder(oid, { orderId: `o${oid}`, at: 4_900, strategyId: 's' }),
+    anOutcome(oid + 1, `o${oid}`, { at: 5_100, venueOid: oid }),
+  ]);
+  putJournal({ writer }, events, { readAt: 100_000 });
+  const batches = { ofOrders: 0, others: 0 };
+  // All within a moment of real time.
+  const { realMs } = nextBatch(asked);
+  for (let isMore = true; isMore;) {
+    const done = writer.project({ ...asked, realMs });
+    ({ isMore } = done);
+    batches[done.isReconciling ? 'ofOrders' : 'others'] += 1;
+  }
+  expect(batches.ofOrders).toBeGreaterThan(2 * (events.length / asked.most));
+  expect(batches.others).toBe(Math.ceil(events.length / asked.most));
+  expect(reader.isRecomputing()).toBe(false);
+  expect(reader.tripBuckets(0, 3_600_000)).toMatchObject([{ strategyId: 's', tripCount }]);
 });
