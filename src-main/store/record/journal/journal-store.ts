@@ -25,7 +25,6 @@ export function journalStore(record: Database, publish: (change: StoreChange) =>
   const { cursors, problems } = tables;
   const coverage = heldCoverage(tables);
   const pages = journalPages(record, cursors.numberOf);
-  const newest = newestDecision(pages);
   /** Needed for every status; updated with every write. */
   const cursor = { inUse: cursors.inUse() };
   const writer = journalWriter({
@@ -35,10 +34,7 @@ export function journalStore(record: Database, publish: (change: StoreChange) =>
       cursor.inUse = saved;
       coverage.invalidate(saved.number);
     },
-    publish: (change) => {
-      newest.invalidate();
-      publish(change);
-    },
+    publish,
   });
   return {
     reader: {
@@ -47,27 +43,12 @@ export function journalStore(record: Database, publish: (change: StoreChange) =>
       ...relatedEvents(record, cursors.numberOf),
       ...journalFacets(record),
       journalCursor: () => cursor.inUse,
-      lastDecisionAt: newest.at,
+      lastDecisionAt: () => pages.decisions({ before: null, limit: 1 })[0]?.at ?? null,
       journalCoverage: coverage.spans,
       feedProblems: problems.page,
       feedProblemCount: cursors.problemCount,
     },
     writer,
-  };
-}
-
-/** Needed for every status: read again only after a write. */
-function newestDecision(pages: Pick<JournalReader, 'decisions'>): {
-  readonly at: () => number | null;
-  readonly invalidate: () => void;
-} {
-  const read = (): number | null => pages.decisions({ before: null, limit: 1 })[0]?.at ?? null;
-  const cursor = { at: read() };
-  return {
-    at: () => cursor.at,
-    invalidate: () => {
-      cursor.at = read();
-    },
   };
 }
 
