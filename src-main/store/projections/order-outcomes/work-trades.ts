@@ -69,7 +69,6 @@ export function workTrades(deps: TradeDeps, queued: QueuedItems, known: KnownNow
     orders: new Map(orders.map((order) => [claimKey(order.claim), order])),
     executions: new Map(executions.map((execution) => [execution.key, execution])),
     executionTable: deps.executions,
-    partners: new Map(),
   };
   const left = pairLeft(work, matched);
   for (const order of work.orders.values()) putClaim(work, order);
@@ -87,8 +86,6 @@ interface Work extends Omit<TradeDeps, 'executions' | 'statuses'> {
   readonly orders: Map<string, ReportedOrder>;
   readonly executions: Map<string, Execution>;
   readonly executionTable: ExecutionTable;
-  /** Known partners of executions, by their keys. */
-  readonly partners: Map<string, string | null>;
 }
 
 const unmatched = (free: readonly AgentClaim[], left: readonly Execution[]): NamedMatches => ({
@@ -151,7 +148,7 @@ function pairLeft(work: Work, { free, left }: NamedMatches): readonly Execution[
   }
   const changed = pairs.settle();
   for (const key of changed.windows) takeOrder(work, key);
-  for (const { key } of left) takeOrder(work, partnerOf(work, key));
+  for (const { key } of left) takeOrder(work, pairs.windowOf(key));
   const others = [...changed.instants].filter((key) => !executions.has(key));
   return [...left, ...others.flatMap((key) => takeExecution(work, key) ?? [])];
 }
@@ -167,15 +164,6 @@ function statusReader(
     if (!known.has(oid)) known.set(oid, statusesOf([oid]).get(oid) ?? null);
     return known.get(oid) ?? null;
   };
-}
-
-/** Returns the order that an execution is paired with by size and time in this batch; null: none. */
-function partnerOf({ partners, pairs }: Work, key: string): string | null {
-  const known = partners.get(key);
-  if (known !== undefined) return known;
-  const partner = pairs.windowOf(key);
-  partners.set(key, partner);
-  return partner;
 }
 
 const nothingOpen = { free: new Set<AgentClaim>(), left: new Set<Execution>() };
@@ -217,8 +205,8 @@ function putClaim(work: Work, { claim, journal }: ReportedOrder): void {
 
 /** Writes an execution that no order names: it is a trade of its own unless it is paired by size and time. */
 function putLeft(work: Work, execution: Execution): void {
-  const { known, statusOf, executionTable, change } = work;
-  if (partnerOf(work, execution.key) !== null) return removeOwn(work, execution.key);
+  const { known, pairs, statusOf, executionTable, change } = work;
+  if (pairs.windowOf(execution.key) !== null) return removeOwn(work, execution.key);
   const worked = workedExecution(execution, known, statusOf);
   if (work.trades.put(worked, known.now)) noteTrade(work, worked.trade);
   // Fills that never belonged to an order add nothing to a round trip.
