@@ -1,11 +1,9 @@
-import type {
-  ExportJob,
-  ExportList,
-  ExportManifest,
-} from '../../../../src-preload/contract/views/exports/exports.ts';
+import type { ExportJob, ExportList } from '../../../../src-preload/contract/views/exports/exports.ts';
+import { ExportManifest } from '../../../../src-preload/contract/views/exports/exports.ts';
 import { listExports } from '../../../operations/exports/exports.ts';
 import type { Builder, Shared } from './builder.ts';
 import { rowsCost } from './complexity.ts';
+import { viewType } from './view-type.ts';
 
 const maybe = { nullable: true } as const;
 
@@ -48,41 +46,33 @@ function defineJob(builder: Builder, { enums }: Shared) {
   });
 }
 
-function defineSaved(builder: Builder, { enums }: Shared) {
-  const file = builder.objectRef<ExportManifest['files'][number]>('ExportFile').implement({
-    fields: (t) => ({
-      name: t.exposeString('name'),
-      bytes: t.exposeFloat('bytes'),
-      sha256: t.exposeString('sha256'),
-      rowCount: t.exposeInt('rowCount'),
-    }),
+function defineSaved(builder: Builder, shared: Shared) {
+  const { shape } = ExportManifest;
+  const files = viewType(builder, shared, {
+    name: 'ExportFile',
+    view: shape.files.element,
+    types: { bytes: 'Float' },
   });
-  const range = builder.objectRef<NonNullable<ExportManifest['range']>>('ExportRange').implement({
-    fields: (t) => ({
-      from: t.expose('from', { type: 'DateTime' }),
-      to: t.expose('to', { type: 'DateTime' }),
-    }),
+  const range = viewType(builder, shared, {
+    name: 'ExportRange',
+    view: shape.range.unwrap(),
+    types: { from: 'DateTime', to: 'DateTime' },
   });
-  return builder.objectRef<ExportManifest>('SavedExport').implement({
+  return viewType(builder, shared, {
+    name: 'SavedExport',
+    view: ExportManifest.pick({
+      exportId: true,
+      createdAt: true,
+      network: true,
+      subject: true,
+      format: true,
+      rowCount: true,
+      range: true,
+      complete: true,
+      incompleteReason: true,
+      files: true,
+    }),
     description: 'The manifest of an export.',
-    fields: (t) => ({
-      exportId: t.exposeString('exportId'),
-      createdAt: t.expose('createdAt', { type: 'DateTime' }),
-      network: t.expose('network', { type: enums.VenueNetwork }),
-      subject: t.expose('subject', { type: enums.ExportSubject }),
-      format: t.expose('format', { type: enums.ExportFormat }),
-      rowCount: t.exposeInt('rowCount'),
-      range: t.expose('range', {
-        type: range,
-        ...maybe,
-        description: 'Times of the oldest and the newest row; null without rows.',
-      }),
-      complete: t.exposeBoolean('complete', {
-        ...maybe,
-        description: 'Whether the record holds every row of the time asked for; null if unknown.',
-      }),
-      incompleteReason: t.exposeString('incompleteReason', maybe),
-      files: t.expose('files', { type: [file] }),
-    }),
+    types: { createdAt: 'DateTime', range, files },
   });
 }

@@ -1,9 +1,9 @@
 import { AgentToken } from '../../../../src-preload/contract/views/funds/agent-token.ts';
-import type {
+import {
+  ChainCheck,
   ChainCheckCounts,
   ChainCheckList,
 } from '../../../../src-preload/contract/views/trades/chain-check.ts';
-import { ChainCheck } from '../../../../src-preload/contract/views/trades/chain-check.ts';
 import { getAgentToken } from '../../../operations/funds/agent-token.ts';
 import { requirePage } from '../../../operations/list-part.ts';
 import { listChainCheckRows } from '../../../operations/trades/chain-checks.ts';
@@ -11,7 +11,7 @@ import type { Builder, Shared } from './builder.ts';
 import { choiceOf, periodOf, usualLimit } from './builder.ts';
 import { connectionCost } from './complexity.ts';
 import type { MarketTaggedRef } from './markets.ts';
-import { viewType } from './view-type.ts';
+import { tagFields, viewType } from './view-type.ts';
 
 const maybe = { nullable: true } as const;
 
@@ -24,65 +24,34 @@ function defineAgentToken(builder: Builder, shared: Shared) {
   });
 }
 
-function defineChainCheck(builder: Builder, shared: Shared, tagged: MarketTaggedRef) {
-  const { enums } = shared;
+function defineCheckList(builder: Builder, shared: Shared, tagged: MarketTaggedRef) {
   const onChain = viewType(builder, shared, {
     name: 'OnChainFill',
     view: ChainCheck.shape.onChain.unwrap(),
   });
-  const venue = viewType(builder, shared, { name: 'VenueFill', view: ChainCheck.shape.atVenue.unwrap() });
-  return builder.objectRef<ChainCheck>('ChainCheck').implement({
+  const atVenue = viewType(builder, shared, { name: 'VenueFill', view: ChainCheck.shape.atVenue.unwrap() });
+  const checks = viewType(builder, shared, {
+    name: 'ChainCheck',
+    view: ChainCheck,
     description: 'A fill on the chain compared with the venue’s, or one that only one of the two has.',
     interfaces: [tagged],
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      state: t.expose('state', { type: enums.ChainCheckState }),
-      symbol: t.exposeString('symbol', { description: 'The exact coin.' }),
-      side: t.expose('side', { type: enums.OrderSide }),
-      filledAt: t.expose('filledAt', {
-        type: 'DateTime',
-        description: "The venue's time, or the log's if the venue has no such fill.",
-      }),
-      onChain: t.expose('onChain', { type: onChain, ...maybe }),
-      atVenue: t.expose('atVenue', { type: venue, ...maybe }),
-    }),
+    omit: [...tagFields, 'coin'],
+    types: { id: 'ID', onChain, atVenue },
   });
-}
-
-function defineCheckList(builder: Builder, check: ReturnType<typeof defineChainCheck>) {
-  const counts = builder.objectRef<ChainCheckCounts>('ChainCheckCounts').implement({
-    fields: (t) => ({
-      matched: t.exposeInt('matched'),
-      differs: t.exposeInt('differs'),
-      missingOnChain: t.exposeInt('missingOnChain'),
-      missingAtVenue: t.exposeInt('missingAtVenue'),
-    }),
-  });
-  return builder.objectRef<ChainCheckList>('ChainCheckList').implement({
-    fields: (t) => ({
-      checks: t.expose('checks', { type: [check], complexity: { field: 0, multiplier: 1 } }), // first counts them
-      counts: t.expose('counts', {
-        type: counts,
-        description: 'Counts for the period and market, whatever state was asked for.',
-      }),
-      checkedFrom: t.expose('checkedFrom', { type: 'DateTime', ...maybe }),
-      checkedThrough: t.expose('checkedThrough', {
-        type: 'DateTime',
-        ...maybe,
-        description: 'Time up to which both sides are compared; newer fills may still reach the log.',
-      }),
-      checkedThroughBlock: t.exposeInt('checkedThroughBlock', maybe),
-      complete: t.exposeBoolean('complete'),
-      whyIncomplete: t.exposeString('whyIncomplete', maybe),
-      next: t.exposeString('next', maybe),
-    }),
+  const counts = viewType(builder, shared, { name: 'ChainCheckCounts', view: ChainCheckCounts });
+  return viewType(builder, shared, {
+    name: 'ChainCheckList',
+    view: ChainCheckList,
+    omit: ['network', 'period', 'checkCount'],
+    types: { checks, counts },
+    countedRows: 'checks',
   });
 }
 
 /** Defines the agent's token, and the fills that the agent published on the chain. */
 export function defineOnChain(builder: Builder, shared: Shared, tagged: MarketTaggedRef): void {
   const token = defineAgentToken(builder, shared);
-  const list = defineCheckList(builder, defineChainCheck(builder, shared, tagged));
+  const list = defineCheckList(builder, shared, tagged);
   builder.queryFields((t) => ({
     agentToken: t.field({
       type: token,

@@ -7,8 +7,8 @@ import { enumOf } from './builder.ts';
 import { capitalized } from '../../../errors.ts';
 
 interface ViewOptions {
-  /** Types of the view's objects, and of the rows of its lists, by field. */
-  readonly types?: Readonly<Record<string, object | 'Interval' | 'Period'>>;
+  /** Types of the view's objects, of the rows of its lists, and of fields whose schema does not show theirs, by field. */
+  readonly types?: Readonly<Record<string, object | 'ID' | 'DateTime' | 'Float' | 'Interval' | 'Period'>>;
   /** Interfaces whose fields the type has besides its own. */
   readonly interfaces?: readonly object[];
   /** Fields of the view that the type lacks, or shows in another way. */
