@@ -4,8 +4,8 @@ import { useTitle } from '../../ui/use-title.ts';
 import { useCallback, useState, type ReactElement } from 'react';
 import { type AlertMute, type AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { OlderData } from '../../ui/OlderData.tsx';
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { Answered } from '../../ui/Answered.tsx';
+import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { AlertList } from './AlertList.tsx';
 import { DestinationsCard } from './DestinationsCard.tsx';
 import { MuteList } from './MuteList.tsx';
@@ -17,67 +17,58 @@ import { groupAlerts, severityText, ruleRows, uncheckedByReason } from './view-m
 /** Alerts by severity, what could not be checked, mutes, destinations and thresholds. */
 export function AlertsPage(): ReactElement {
   useTitle('Alerts');
-  const { state, reload } = useOperation('getAlerts', null);
-  if (state.kind === 'loading') return <LoadingPanel label="Loading alerts…" />;
-  if (state.kind === 'failed') {
-    return <FailedPanel title="Could not load the alerts" error={state.error} onRetry={reload} />;
-  }
-  const older = <OlderData what="alerts" error={state.refreshError} onRetry={reload} />;
-  return <Alerts view={state.value} older={older} />;
+  return (
+    <div className="desk">
+      <header className="desk-head">
+        <h1>Alerts</h1>
+      </header>
+      <Answered what="alerts" used={useOperation('getAlerts', null)}>
+        {(view) => <Alerts view={view} />}
+      </Answered>
+    </div>
+  );
 }
 
-interface AlertsProps {
-  readonly view: AlertsView;
-  /** Warning if the list could not be read again. */
-  readonly older: ReactElement;
-}
-
-function Alerts({ view, older }: AlertsProps): ReactElement {
+function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
   const { mute, saveThresholds } = useAlertCalls();
   const [problem, setProblem] = useState<string | null>(null);
   const { active, resolved } = groupAlerts(view);
   useLookedAt(true, view.unseen);
   const onMute = useCallback((wanted: AlertMute): void => void mute(wanted).then(setProblem), [mute]);
   return (
-    <div className="desk">
-      <header className="desk-head">
-        <h1>Alerts</h1>
-      </header>
-      <div className="desk-scroll" tabIndex={0} role="region" aria-label="Alerts">
-        <div className="alerts">
-          <div className="alerts-main">
-            {older}
-            {problem === null ? null : (
-              <p className="bad" role="alert">
-                {problem}
-              </p>
+    <div className="desk-scroll" tabIndex={0} role="region" aria-label="Alerts">
+      <div className="alerts">
+        <div className="alerts-main">
+          {problem === null ? null : (
+            <p className="bad" role="alert">
+              {problem}
+            </p>
+          )}
+          <section aria-labelledby="alerts-active">
+            <h2 id="alerts-active">Active ({view.active})</h2>
+            <UnreadableAlerts count={view.unreadable} />
+            {view.active === 0 ? null : <p className="soft">{severityText(view.bySeverity)}</p>}
+            {view.active === 0 ? (
+              <EmptyPanel title="No active alerts">
+                Perpscope checks orders, the agent, risk limits and liquidation prices as they are recorded.
+              </EmptyPanel>
+            ) : (
+              <AlertList alerts={active} all={view.active} onMute={onMute} />
             )}
-            <section aria-labelledby="alerts-active">
-              <h2 id="alerts-active">Active ({view.active})</h2>
-              <UnreadableAlerts count={view.unreadable} />
-              {view.active === 0 ? null : <p className="soft">{severityText(view.bySeverity)}</p>}
-              {view.active === 0 ? (
-                <EmptyPanel title="No active alerts">
-                  Perpscope checks orders, the agent, risk limits and liquidation prices as they are recorded.
-                </EmptyPanel>
-              ) : (
-                <AlertList alerts={active} all={view.active} onMute={onMute} />
-              )}
+          </section>
+          <UncheckedList unchecked={view.unchecked} />
+          <RuleList view={view} />
+          {view.resolved === 0 ? null : (
+            <section aria-labelledby="alerts-resolved">
+              <h2 id="alerts-resolved">Resolved in the last 24 hours ({view.resolved})</h2>
+              <AlertList alerts={resolved} all={view.resolved} onMute={onMute} />
             </section>
-            <UncheckedList unchecked={view.unchecked} />
-            <RuleList view={view} />
-            {view.resolved === 0 ? null : (
-              <section aria-labelledby="alerts-resolved">
-                <h2 id="alerts-resolved">Resolved in the last 24 hours ({view.resolved})</h2>
-                <AlertList alerts={resolved} all={view.resolved} onMute={onMute} />
-              </section>
-            )}
-          </div>
-          <div className="alerts-side">
-            <MuteList mutes={view.mutes} onMute={mute} />
-            <DestinationsCard />
-            <ThresholdsForm thresholds={view.thresholds} onSave={saveThresholds} />
-          </div>
+          )}
+        </div>
+        <div className="alerts-side">
+          <MuteList mutes={view.mutes} onMute={mute} />
+          <DestinationsCard />
+          <ThresholdsForm thresholds={view.thresholds} onSave={saveThresholds} />
         </div>
       </div>
     </div>

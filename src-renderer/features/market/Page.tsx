@@ -6,7 +6,8 @@ import type { Catalog, MarketRow } from '../../../src-preload/contract/views/mar
 import { homeAddresses } from '../../format/market-address.ts';
 import { classLabels, marketTitle } from '../../format/labels.ts';
 import { serviceText } from '../../format/service-text.ts';
-import { WithCatalog } from '../../ui/WithCatalog.tsx';
+import { Answered } from '../../ui/Answered.tsx';
+import { useOperation } from '../../operations/use-operation.ts';
 import { Activity } from './Activity.tsx';
 import { CandlePanel } from './chart/CandlePanel.tsx';
 import { Facts } from './Facts.tsx';
@@ -20,9 +21,9 @@ import { Sessions, SessionTrouble } from './Sessions.tsx';
 /** Page of the market that an address names. */
 export function MarketPage(address: Address): ReactElement {
   return (
-    <WithCatalog waiting="Loading market…">
+    <Answered what="markets" used={useOperation('listMarkets', null)}>
       {(catalog) => <Resolved address={address} catalog={catalog} />}
-    </WithCatalog>
+    </Answered>
   );
 }
 

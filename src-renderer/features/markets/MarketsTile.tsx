@@ -11,7 +11,8 @@ import type { AnswerState } from '../../operations/use-operation.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { WithCatalog } from '../../ui/WithCatalog.tsx';
+import { Answered } from '../../ui/Answered.tsx';
+import { useOperation } from '../../operations/use-operation.ts';
 import { noCardStates } from './card-state.ts';
 import {
   classEntries,
@@ -31,7 +32,7 @@ const lists = ['CRYPTO', 'EQUITY', 'COMMODITY'] as const satisfies readonly List
 export function MarketsTile(): ReactElement {
   return (
     <nav className="tile tile-markets" aria-label="Markets">
-      <WithCatalog waiting="Loading markets…">
+      <Answered what="markets" used={useOperation('listMarkets', null)}>
         {(catalog) => (
           <ul className="classes">
             {lists.map((list) => (
@@ -49,7 +50,7 @@ export function MarketsTile(): ReactElement {
             </li>
           </ul>
         )}
-      </WithCatalog>
+      </Answered>
     </nav>
   );
 }

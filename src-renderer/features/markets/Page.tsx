@@ -7,7 +7,8 @@ import { homeAddresses, type ListName } from '../../format/market-address.ts';
 import { classLabels } from '../../format/labels.ts';
 import { serviceText } from '../../format/service-text.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { WithCatalog } from '../../ui/WithCatalog.tsx';
+import { Answered } from '../../ui/Answered.tsx';
+import { useOperation } from '../../operations/use-operation.ts';
 import { CardTab } from './CardTab.tsx';
 import { CryptoTab } from './CryptoTab.tsx';
 
@@ -54,7 +55,7 @@ export function MarketsPage({ list }: { readonly list: ListName }): ReactElement
 
 function ListPanel({ list }: { readonly list: ListName }): ReactElement {
   return (
-    <WithCatalog waiting="Loading markets…">
+    <Answered what="markets" used={useOperation('listMarkets', null)}>
       {(catalog) => (
         <>
           {catalog.whyIncomplete === null ? null : (
@@ -63,6 +64,6 @@ function ListPanel({ list }: { readonly list: ListName }): ReactElement {
           {list === 'CRYPTO' ? <CryptoTab catalog={catalog} /> : <CardTab catalog={catalog} list={list} />}
         </>
       )}
-    </WithCatalog>
+    </Answered>
   );
 }

@@ -3,7 +3,7 @@ import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FillsOnRecord } from '../../ui/history/FillsOnRecord.tsx';
-import { NotRead } from '../../ui/history/ListStates.tsx';
+import { NotRead } from '../../ui/Answered.tsx';
 import { useUnreadSource } from '../../ui/history/use-unread-source.ts';
 import { PartialMark } from '../../ui/PartialMark.tsx';
 import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';

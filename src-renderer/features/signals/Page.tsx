@@ -16,7 +16,7 @@ import type { SignalRow } from '../../../src-preload/contract/bridge/trades.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { Confidence } from '../../ui/Confidence.tsx';
 import { OlderData } from '../../ui/OlderData.tsx';
-import { NotRead } from '../../ui/history/ListStates.tsx';
+import { NotRead } from '../../ui/Answered.tsx';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { ActedOn, Direction } from './signal-text.tsx';
 import { withoutAmounts } from '../../format/without-amounts.ts';

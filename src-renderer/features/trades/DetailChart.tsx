@@ -9,8 +9,8 @@ import type { MarketFigures } from '../../format/market-figures.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ChartNotice } from '../../ui/chart/ChartNotice.tsx';
 import { CsvButton } from '../../ui/chart/ChartPanel.tsx';
-import { OlderData } from '../../ui/OlderData.tsx';
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { Answered } from '../../ui/Answered.tsx';
+import { EmptyPanel } from '../../ui/StatePanel.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
 import {
   markedText,
@@ -44,25 +44,23 @@ function MarketChart({
   marketId,
 }: DetailChartProps & { readonly marketId: string }): ReactElement {
   const { from, to } = detail.chart;
-  const { state, reload } = useOperation(
+  const used = useOperation(
     'getCandleWindow',
     { marketId, from, to },
     { isLacking: ({ series }) => !series.complete },
   );
-  if (state.kind === 'loading') return <LoadingPanel label="Loading candles…" />;
-  if (state.kind === 'failed') {
-    return <FailedPanel title="Could not load the candles" error={state.error} onRetry={reload} />;
-  }
-  if (state.value.series.candles.length < fewestCandles) {
-    return (
-      <EmptyPanel title="Too few candles to draw a chart">The venue has no candles for that time.</EmptyPanel>
-    );
-  }
   return (
-    <>
-      <OlderData error={state.refreshError} onRetry={reload} />
-      <Drawn chart={state.value} detail={detail} figures={figures} />
-    </>
+    <Answered what="candles" used={used}>
+      {(chart) =>
+        chart.series.candles.length < fewestCandles ? (
+          <EmptyPanel title="Too few candles to draw a chart">
+            The venue has no candles for that time.
+          </EmptyPanel>
+        ) : (
+          <Drawn chart={chart} detail={detail} figures={figures} />
+        )
+      }
+    </Answered>
   );
 }
 

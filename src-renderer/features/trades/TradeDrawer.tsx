@@ -5,7 +5,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { TradeDetailKey } from '../../../src-preload/contract/bridge/trades.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { addressWith } from '../../stores/address-query.ts';
-import { NotRead } from '../../ui/history/ListStates.tsx';
+import { NotRead } from '../../ui/Answered.tsx';
 import { OlderData } from '../../ui/OlderData.tsx';
 import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
 import { TradeDetailPanel } from './TradeDetailPanel.tsx';

@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
 import type { CollateralTransfers } from '../../../src-preload/contract/views/funds/transfers.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { NotRead } from '../../ui/history/ListStates.tsx';
-import { OlderData } from '../../ui/OlderData.tsx';
-import { LoadingPanel } from '../../ui/StatePanel.tsx';
+import { Answered } from '../../ui/Answered.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { collateralRows, type CollateralRow } from './view-model.ts';
 import { formatNamed } from '../../format/number.ts';
@@ -62,18 +60,13 @@ const collateralColumns: readonly Column<CollateralRow>[] = [
 
 /** Collateral between DEXes, as the agent reports it. */
 export function CollateralSection(): ReactElement {
-  const { state, reload } = useOperation('getTransfers', null);
+  const used = useOperation('getTransfers', null);
   return (
     <section className="transfers-part" aria-labelledby="transfers-collateral">
       <h2 id="transfers-collateral">Between DEXes</h2>
-      {state.kind === 'loading' ? <LoadingPanel label="Loading transfers…" /> : null}
-      {state.kind === 'failed' ? <NotRead what="transfers" error={state.error} onRetry={reload} /> : null}
-      {state.kind === 'ready' ? (
-        <>
-          <OlderData error={state.refreshError} onRetry={reload} />
-          <Collateral transfers={state.value} />
-        </>
-      ) : null}
+      <Answered what="transfers" used={used}>
+        {(transfers) => <Collateral transfers={transfers} />}
+      </Answered>
     </section>
   );
 }

@@ -5,9 +5,7 @@ import type { DepositList, FollowedDeposit } from '../../../src-preload/contract
 import { useFrame, useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { NotRead } from '../../ui/history/ListStates.tsx';
-import { OlderData } from '../../ui/OlderData.tsx';
-import { LoadingPanel } from '../../ui/StatePanel.tsx';
+import { Answered } from '../../ui/Answered.tsx';
 import type { Column } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { depositColumns } from './deposit-columns.tsx';
@@ -17,18 +15,13 @@ const shownDeposits = 100;
 
 /** Deposits prepared over MCP, with their state on the chain. */
 export function DepositsSection(): ReactElement {
-  const { state, reload } = useOperation('listDeposits', { cursor: null, limit: shownDeposits });
+  const used = useOperation('listDeposits', { cursor: null, limit: shownDeposits });
   return (
     <section className="transfers-part" aria-labelledby="transfers-deposits">
       <h2 id="transfers-deposits">Deposits prepared over MCP</h2>
-      {state.kind === 'loading' ? <LoadingPanel label="Loading deposits…" /> : null}
-      {state.kind === 'failed' ? <NotRead what="deposits" error={state.error} onRetry={reload} /> : null}
-      {state.kind === 'ready' ? (
-        <>
-          <OlderData error={state.refreshError} onRetry={reload} />
-          <Deposits list={state.value} />
-        </>
-      ) : null}
+      <Answered what="deposits" used={used}>
+        {(list) => <Deposits list={list} />}
+      </Answered>
     </section>
   );
 }

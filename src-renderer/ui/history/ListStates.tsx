@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react';
-import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
-import { isNotAttached } from '../../operations/ask.ts';
 import type { ReadyList, UsedPages } from '../../operations/use-operation-pages.ts';
 import { RefreshFailed } from './PagedEdges.tsx';
-import { UnknownMarket } from './UnknownMarket.tsx';
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../StatePanel.tsx';
+import { NotRead } from '../Answered.tsx';
+import { LoadingPanel } from '../StatePanel.tsx';
 
 interface ListStatesProps<Row, P> {
   /** Name of the data in a sentence: `trades`. */
@@ -36,23 +34,4 @@ export function ListStates<Row, P>({
     default:
       return state satisfies never;
   }
-}
-
-interface NotReadProps {
-  readonly what: string;
-  readonly error: BridgeFailure;
-  readonly onRetry: () => void;
-}
-
-/** A source that is not attached can't be retried: it has to be configured. */
-export function NotRead({ what, error, onRetry }: NotReadProps): ReactElement {
-  if (isNotAttached(error)) {
-    return (
-      <EmptyPanel title={`No source for ${what}`}>
-        {error.message} <a href="#/settings">Open Settings.</a>
-      </EmptyPanel>
-    );
-  }
-  if (error.code === 'unknown_market') return <UnknownMarket />;
-  return <FailedPanel title={`Could not load the ${what}`} error={error} onRetry={onRetry} />;
 }

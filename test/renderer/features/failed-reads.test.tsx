@@ -24,7 +24,7 @@ import { Held } from '../../../src-renderer/features/positions/Page.tsx';
 import { SettingsPage } from '../../../src-renderer/features/settings/Page.tsx';
 import { EquityPanel } from '../../../src-renderer/charts/equity/EquityPanel.tsx';
 import { WithAccount } from '../../../src-renderer/ui/WithAccount.tsx';
-import { WithCatalog } from '../../../src-renderer/ui/WithCatalog.tsx';
+import { MarketsPage } from '../../../src-renderer/features/markets/Page.tsx';
 import { BackupCard } from '../../../src-renderer/features/settings/BackupCard.tsx';
 import { ActiveSignals } from '../../../src-renderer/features/signals/Page.tsx';
 import { CollateralSection } from '../../../src-renderer/features/transfers/CollateralSection.tsx';
@@ -113,12 +113,12 @@ test.each([
   const app = failingApp();
   app.operations.keep(operation, value as never);
   const { text } = await shown(<Shown />, app);
-  const what = subject === 'exports' ? subject : 'data';
+  const what = ['exports', 'connections', 'transfers'].includes(subject) ? subject : 'data';
   expect(text()).toContain(`Showing older ${what}: The record is busy. Retry`);
 });
 
 const Settings = (): ReactElement => <SettingsPage profiles={null} />;
-const Markets = (): ReactElement => <WithCatalog waiting="">{() => <p>Markets</p>}</WithCatalog>;
+const Markets = (): ReactElement => <MarketsPage list="CRYPTO" />;
 const Positions = (): ReactElement => (
   <WithAccount what="positions" select={({ positions }) => positions}>
     {() => <p>Positions</p>}
@@ -127,7 +127,7 @@ const Positions = (): ReactElement => (
 
 test.each([
   ['settings', Settings, 'getSettings', someSettings()],
-  ['markets', Markets, 'listMarkets', { markets: [], dexes: [] }],
+  ['markets', Markets, 'listMarkets', { markets: [], dexes: [], whyIncomplete: null }],
   ['positions', Positions, 'getAccount', { positions: { kind: 'answer', value: [] } }],
 ] as const)(
   '%s missed while the connection was down say that they are older',
