@@ -9,8 +9,8 @@ import { useApp } from '../../stores/AppContext.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import { OlderData } from '../../ui/OlderData.tsx';
 import { serviceText } from '../../format/service-text.ts';
-import { SavingStatus } from './SavingStatus.tsx';
-import type { Saving } from './use-settings-form.ts';
+import { EditForm } from './EditForm.tsx';
+import { useEdits, type Saving } from './use-edits.ts';
 import { fixedText } from '../../format/setting-text.ts';
 import { backupCountProblem } from './view-model.ts';
 
@@ -110,48 +110,32 @@ function BackupButtons({ backups }: { readonly backups: BackupsView | null }): R
 }
 
 function BackupCountField({ setting }: { readonly setting: SettingsView['backupsKept'] }): ReactElement {
-  const { ask } = useApp();
-  const [typed, setTyped] = useState<string | null>(null);
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
+  const kept = String(setting.value);
+  const editing = useEdits(
+    { kept },
+    (form) => (form.kept.trim() === kept ? {} : { backupsKept: Number(form.kept) }),
+    { saving, setSaving },
+  );
   const fixed = fixedText(setting.origin);
-  const text = typed ?? String(setting.value);
-  const problem = backupCountProblem(text);
-  const isChanged = text.trim() !== String(setting.value);
-  const save = async (): Promise<void> => {
-    setSaving({ kind: 'saving' });
-    const result = await ask('saveSettings', { backupsKept: Number(text) });
-    if (result.kind === 'failure') return setSaving({ kind: 'failed', message: result.error.message });
-    setTyped(null);
-    setSaving({ kind: 'saved' });
-  };
+  const problem = backupCountProblem(editing.form.kept);
   return (
-    <form
+    <EditForm
       className="settings-kept"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged && problem === null && saving.kind !== 'saving') void save();
-      }}
+      editing={editing}
+      isValid={problem === null}
+      saveLabel="Save backups kept"
     >
       <TextInput
         label="Daily backups kept"
         description={fixed ?? 'Older ones are deleted after the next daily backup. 0 makes none.'}
         disabled={fixed !== null}
-        value={text}
+        value={editing.form.kept}
         error={problem}
         inputMode="numeric"
         autoComplete="off"
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setSaving({ kind: 'idle' });
-        }}
+        onChange={(event) => editing.edit({ kept: event.currentTarget.value })}
       />
-      <div className="settings-actions">
-        <Button type="submit" disabled={!isChanged || problem !== null || saving.kind === 'saving'}>
-          {saving.kind === 'saving' ? 'Saving…' : 'Save backups kept'}
-        </Button>
-        <SavingStatus saving={saving} />
-      </div>
-    </form>
+    </EditForm>
   );
 }

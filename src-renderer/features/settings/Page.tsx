@@ -14,7 +14,7 @@ import { RpcCard } from './RpcCard.tsx';
 import { SimulatedChainsCard } from './SimulatedChainsCard.tsx';
 import { SimulatorCard } from './SimulatorCard.tsx';
 import { SourceForm } from './SourceForm.tsx';
-import type { Saving } from './use-settings-form.ts';
+import type { Saving } from './use-edits.ts';
 
 /** Settings screen: which venue, network, account and agent are watched, and how the window looks. */
 export function SettingsPage({ profiles }: { readonly profiles: ReactNode }): ReactElement {

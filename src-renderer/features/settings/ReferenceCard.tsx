@@ -8,10 +8,11 @@ import {
   keepingText,
   keyProblem,
   keyText,
+  referenceChange,
+  referenceFormOf,
 } from './reference-view-model.ts';
-import { SavingStatus } from './SavingStatus.tsx';
-import { useReferenceForm } from './use-reference-form.ts';
-import type { SavingProgress } from './use-settings-form.ts';
+import { EditForm } from './EditForm.tsx';
+import { useEdits, type SavingProgress } from './use-edits.ts';
 import { useAskedField } from '../../stores/asked-field.ts';
 import { fixedText } from '../../format/setting-text.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
@@ -25,23 +26,32 @@ interface ReferenceCardProps {
 /** Settings for the provider of share prices and the VIX, its key, and whether a third party's chart is shown. */
 export function ReferenceCard({ settings, progress }: ReferenceCardProps): ReactElement {
   const { massiveKey, massiveUrl, referenceChart } = settings;
-  const editing = useReferenceForm(settings, progress);
-  const { form, isChanged } = editing;
+  const editing = useEdits(referenceFormOf(settings), (typed) => referenceChange(typed, settings), progress);
+  const { form } = editing;
   const isSaving = progress.saving.kind === 'saving';
   const focusIfAsked = useAskedField();
   const fixedUrl = fixedText(massiveUrl.origin);
   const fixedChart = fixedText(referenceChart.origin);
   const without = withoutKeyText(settings);
   return (
-    <form
-      className="settings-card"
-      aria-labelledby="settings-reference"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSaving) editing.submit();
-      }}
+    <EditForm
+      labelledBy="settings-reference"
+      editing={editing}
+      isValid={keyProblem(form.key) === null && urlProblem(form.url) === null}
+      saveLabel="Save reference data"
+      discardLabel="Discard"
+      after={
+        <>
+          <p className="faint">Changing the key or address reloads all data.</p>
+          <Switch
+            label="Show the third-party reference chart on stock pages"
+            description={fixedChart ?? 'From TradingView; no key needed.'}
+            checked={referenceChart.value}
+            disabled={fixedChart !== null || isSaving}
+            onChange={(event) => editing.save({ referenceChart: event.currentTarget.checked })}
+          />
+        </>
+      }
     >
       <h2 id="settings-reference">Reference data</h2>
       <p className="soft">Stock prices and VIX from Massive.{without === null ? null : ` ${without}`}</p>
@@ -49,7 +59,7 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
         keyStatus={massiveKey}
         typed={form.key}
         isSaving={isSaving}
-        onType={editing.typeKey}
+        onType={(key) => editing.edit({ key })}
         onForget={() => editing.save({ massiveKey: null })}
       />
       <TextInput
@@ -61,26 +71,9 @@ export function ReferenceCard({ settings, progress }: ReferenceCardProps): React
         error={urlProblem(form.url)}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => editing.typeUrl(event.currentTarget.value)}
+        onChange={(event) => editing.edit({ url: event.currentTarget.value })}
       />
-      <div className="settings-actions">
-        <Button type="submit" variant="filled" disabled={!isChanged || !editing.isValid || isSaving}>
-          {isSaving ? 'Saving…' : 'Save reference data'}
-        </Button>
-        <Button disabled={!isChanged} onClick={editing.discard}>
-          Discard
-        </Button>
-        <SavingStatus saving={progress.saving} />
-      </div>
-      <p className="faint">Changing the key or address reloads all data.</p>
-      <Switch
-        label="Show the third-party reference chart on stock pages"
-        description={fixedChart ?? 'From TradingView; no key needed.'}
-        checked={referenceChart.value}
-        disabled={fixedChart !== null || isSaving}
-        onChange={(event) => editing.save({ referenceChart: event.currentTarget.checked })}
-      />
-    </form>
+    </EditForm>
   );
 }
 

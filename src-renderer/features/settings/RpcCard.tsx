@@ -4,14 +4,15 @@ import type { SettingsView, RpcChain } from '../../../src-preload/contract/bridg
 import {
   rpcKeepingText,
   chainText,
+  rpcChange,
   rpcProblem,
   testText,
   typedUrls,
+  type RpcForm,
   type TestText,
 } from './rpc-view-model.ts';
-import { SavingStatus } from './SavingStatus.tsx';
-import { useRpcForm } from './use-rpc-form.ts';
-import type { SavingProgress } from './use-settings-form.ts';
+import { EditForm } from './EditForm.tsx';
+import { useEdits, type SavingProgress } from './use-edits.ts';
 import { useAskedField } from '../../stores/asked-field.ts';
 import { fixedText } from '../../format/setting-text.ts';
 import { useApp } from '../../stores/AppContext.ts';
@@ -23,24 +24,26 @@ interface RpcCardProps {
   readonly progress: SavingProgress;
 }
 
+const noneTyped: RpcForm = {};
+
 /** Settings for the RPC addresses of the chains of the network in use. */
 export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
   const { rpcEndpoints } = settings;
-  const editing = useRpcForm(progress);
-  const { form, change, isValid } = editing;
+  const editing = useEdits(noneTyped, rpcChange, progress);
+  const { form } = editing;
   const isSaving = progress.saving.kind === 'saving';
   const focusIfAsked = useAskedField();
   const fixed = rpcEndpoints.origin === 'system_keychain' ? null : fixedText(rpcEndpoints.origin);
   return (
-    <form
-      className="settings-card"
-      aria-labelledby="settings-rpc"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSaving) editing.submit();
-      }}
+    <EditForm
+      labelledBy="settings-rpc"
+      editing={editing}
+      isValid={Object.values(form).every((text) => rpcProblem(text) === null)}
+      saveLabel="Save RPC addresses"
+      discardLabel="Discard"
+      after={
+        <p className="faint">{fixed ?? `${rpcKeepingText(rpcEndpoints)} Changing them reloads all data.`}</p>
+      }
     >
       <h2 id="settings-rpc">RPC addresses</h2>
       <p className="soft">
@@ -57,21 +60,11 @@ export function RpcCard({ settings, progress }: RpcCardProps): ReactElement {
           fixed={fixed}
           typed={form[chain.key] ?? ''}
           isSaving={isSaving}
-          onType={(text) => editing.type(chain.key, text)}
+          onType={(text) => editing.edit({ [chain.key]: text })}
           onForget={() => editing.save({ rpcEndpoints: { [chain.key]: [] } })}
         />
       ))}
-      <div className="settings-actions">
-        <Button type="submit" variant="filled" disabled={change === null || !isValid || isSaving}>
-          {isSaving ? 'Saving…' : 'Save RPC addresses'}
-        </Button>
-        <Button disabled={change === null} onClick={editing.discard}>
-          Discard
-        </Button>
-        <SavingStatus saving={progress.saving} />
-      </div>
-      <p className="faint">{fixed ?? `${rpcKeepingText(rpcEndpoints)} Changing them reloads all data.`}</p>
-    </form>
+    </EditForm>
   );
 }
 

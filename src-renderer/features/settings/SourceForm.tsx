@@ -1,9 +1,10 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
-import { SavingStatus } from './SavingStatus.tsx';
+import { EditForm } from './EditForm.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
-import { useSettingsForm, type SavingProgress } from './use-settings-form.ts';
+import { useEdits, type SavingProgress } from './use-edits.ts';
+import { changeOf, formOf, problemWith, settingsFields, switchesSource } from './view-model.ts';
 import type { VenueName, VenueNetwork } from '../../../src-preload/contract/views/identity.ts';
 import { networkLabels, venueLabels } from '../../format/labels.ts';
 
@@ -15,38 +16,37 @@ interface SourceFormProps {
 
 /** Form that saves changes to the source. A change that leads to another source must be confirmed first. */
 export function SourceForm({ settings, progress }: SourceFormProps): ReactElement {
-  const editing = useSettingsForm(settings, progress);
-  const { form, isChanged, isValid, saving } = editing;
+  const editing = useEdits(formOf(settings), (typed) => changeOf(typed, settings), progress);
+  const { form, change, save } = editing;
   return (
-    <form
-      className="settings-card"
-      aria-labelledby="settings-source"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        editing.submit();
+    <EditForm
+      labelledBy="settings-source"
+      editing={editing}
+      isValid={settingsFields.every((field) => problemWith(field, form) === null)}
+      saveLabel="Save"
+      discardLabel="Discard changes"
+      onSubmit={() => {
+        if (switchesSource(change)) progress.setSaving({ kind: 'asking' });
+        else save();
       }}
+      after={
+        <SwitchDialog
+          opened={progress.saving.kind === 'asking'}
+          from={settings}
+          to={form}
+          onCancel={() => progress.setSaving({ kind: 'idle' })}
+          onConfirm={() => save()}
+        />
+      }
     >
       <h2 id="settings-source">Data source</h2>
-      <SettingsFields settings={settings} form={form} onEdit={editing.edit} />
-      <InUse settings={settings} />
-      <div className="settings-actions">
-        <Button type="submit" variant="filled" disabled={!isChanged || !isValid || saving.kind === 'saving'}>
-          {saving.kind === 'saving' ? 'Saving…' : 'Save'}
-        </Button>
-        <Button disabled={!isChanged} onClick={editing.discard}>
-          Discard changes
-        </Button>
-        <SavingStatus saving={saving} />
-      </div>
-      <SwitchDialog
-        opened={saving.kind === 'asking'}
-        from={settings}
-        to={form}
-        onCancel={editing.cancel}
-        onConfirm={editing.confirm}
+      <SettingsFields
+        settings={settings}
+        form={form}
+        onEdit={(field, value) => editing.edit({ [field]: value })}
       />
-    </form>
+      <InUse settings={settings} />
+    </EditForm>
   );
 }
 

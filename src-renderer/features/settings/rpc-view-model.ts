@@ -23,11 +23,11 @@ export function rpcProblem(text: string): string | null {
     : 'Enter http:// or https:// addresses, separated by spaces.';
 }
 
-/** Returns the addresses of those chains for which something is typed; null: for none. */
-export function rpcChange(form: RpcForm): SettingsChange | null {
+/** Returns the addresses of those chains for which something is typed; empty: for none. */
+export function rpcChange(form: RpcForm): SettingsChange {
   const typed = Object.entries(form).filter(([, text]) => typedUrls(text).length > 0);
   return typed.length === 0
-    ? null
+    ? {}
     : { rpcEndpoints: Object.fromEntries(typed.map(([chainKey, text]) => [chainKey, typedUrls(text)])) };
 }
 

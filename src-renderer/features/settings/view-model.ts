@@ -33,15 +33,9 @@ export function formOf(settings: SettingsView): SettingsForm {
   };
 }
 
-/** Returns the fields that differ from what is saved. */
-export function changedFields(form: SettingsForm, settings: SettingsView): readonly SettingsField[] {
-  const saved = formOf(settings);
-  return settingsFields.filter((field) => form[field].trim() !== saved[field]);
-}
-
 /** Whether a change opens another source: every field but the port does, which waits for the next start. */
-export function switchesSource(fields: readonly SettingsField[]): boolean {
-  return fields.some((field) => field !== 'port');
+export function switchesSource(change: SettingsChange): boolean {
+  return Object.keys(change).some((field) => field !== 'port');
 }
 
 interface FieldRule {
@@ -83,8 +77,10 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\/.+/.test(text) && URL.canParse(text);
 }
 
-export function changeOf(form: SettingsForm, fields: readonly SettingsField[]): SettingsChange {
-  const has = (field: SettingsField): boolean => fields.includes(field);
+/** Returns the fields that differ from what is saved. */
+export function changeOf(form: SettingsForm, settings: SettingsView): SettingsChange {
+  const saved = formOf(settings);
+  const has = (field: SettingsField): boolean => form[field].trim() !== saved[field];
   const text = (field: 'venueUrl' | 'account' | 'agentFeed'): string | null => form[field].trim() || null;
   return {
     ...(has('venue') ? { venue: form.venue } : {}),

@@ -6,7 +6,7 @@ import { SettingsFields } from '../../../../src-renderer/features/settings/Setti
 import { SimulatedChainsCard } from '../../../../src-renderer/features/settings/SimulatedChainsCard.tsx';
 import { SimulatorCard } from '../../../../src-renderer/features/settings/SimulatorCard.tsx';
 import { SourceForm } from '../../../../src-renderer/features/settings/SourceForm.tsx';
-import type { Saving } from '../../../../src-renderer/features/settings/use-settings-form.ts';
+import type { Saving } from '../../../../src-renderer/features/settings/use-edits.ts';
 import { formOf } from '../../../../src-renderer/features/settings/view-model.ts';
 import { someSettings } from '../../account-builders.ts';
 import { drawn, textOf } from '../../drawn.tsx';

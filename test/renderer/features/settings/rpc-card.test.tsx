@@ -27,8 +27,8 @@ const card = (settings: SettingsView): string =>
 
 describe('RPC addresses', () => {
   it('are saved for the chains with typed ones, in their order', () => {
-    expect(rpcChange({})).toBeNull();
-    expect(rpcChange({ 'testnet/base': '  ' })).toBeNull();
+    expect(rpcChange({})).toEqual({});
+    expect(rpcChange({ 'testnet/base': '  ' })).toEqual({});
     expect(
       rpcChange({ 'testnet/base': ' https://one.example/key, http://two.example\n', 'testnet/arbitrum': '' }),
     ).toEqual({ rpcEndpoints: { 'testnet/base': ['https://one.example/key', 'http://two.example'] } });
