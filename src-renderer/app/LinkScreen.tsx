@@ -1,3 +1,4 @@
+import { Failure } from '../ui/Failure.tsx';
 import { Button } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { Redirect } from 'wouter';
@@ -50,11 +51,7 @@ function SwitchOffer({ market: { venue, network, coin } }: { readonly market: Li
           {saving.busy ? 'Switching…' : `Switch to ${there}`}
         </Button>
       </p>
-      {saving.failure === null ? null : (
-        <p className="bad" role="alert">
-          {saving.failure}
-        </p>
-      )}
+      <Failure text={saving.failure} />
     </EmptyPanel>
   );
 }

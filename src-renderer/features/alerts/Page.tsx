@@ -1,3 +1,4 @@
+import { Failure } from '../../ui/Failure.tsx';
 import '../../ui/table.css';
 import './alerts.css';
 import { useTitle } from '../../ui/use-title.ts';
@@ -39,11 +40,7 @@ function Alerts({ view }: { readonly view: AlertsView }): ReactElement {
     <div className="desk-scroll" tabIndex={0} role="region" aria-label="Alerts">
       <div className="alerts">
         <div className="alerts-main">
-          {problem === null ? null : (
-            <p className="bad" role="alert">
-              {problem}
-            </p>
-          )}
+          <Failure text={problem} />
           <section aria-labelledby="alerts-active">
             <h2 id="alerts-active">Active ({view.active})</h2>
             <UnreadableAlerts count={view.unreadable} />

@@ -1,6 +1,8 @@
-import { Button, TextInput, Group, Modal } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { TokenStatus } from '../../../src-preload/contract/bridge/connections.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import type { TokenEditing } from './use-token.ts';
 import { tokenText } from './view-model.ts';
@@ -14,29 +16,30 @@ interface TokenCardProps {
 export function TokenCard({ token, editing }: TokenCardProps): ReactElement {
   const [asked, setAsked] = useState<TokenStep | null>(null);
   const { held, problem } = editing;
+  const { title, text, confirmLabel } = dialogs[asked ?? 'revoke'];
   return (
     <section className="connections-card" aria-labelledby="connections-token">
       <h2 id="connections-token">Token</h2>
       {held === null ? <p>{tokenText(token)}</p> : <NewToken token={held} onDone={editing.putAway} />}
-      {problem === null ? null : (
-        <p className="bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Failure text={problem} />
       {token.whyFixed === null ? (
         <TokenActions token={token} isBusy={editing.isBusy} onCreate={editing.create} onAsk={setAsked} />
       ) : (
         <p className="soft">{token.whyFixed}</p>
       )}
-      <TokenDialog
-        step={asked}
+      <ConfirmDialog
+        title={title}
+        opened={asked !== null}
+        button={confirmLabel}
         onCancel={() => setAsked(null)}
-        onConfirm={(step) => {
+        onConfirm={() => {
           setAsked(null);
-          if (step === 'replace') editing.create();
+          if (asked === 'replace') editing.create();
           else editing.revoke();
         }}
-      />
+      >
+        <p>{text}</p>
+      </ConfirmDialog>
     </section>
   );
 }
@@ -101,40 +104,16 @@ function TokenActions({ token, isBusy, onCreate, onAsk }: TokenActionsProps): Re
 
 type TokenStep = 'replace' | 'revoke';
 
-interface TokenDialogProps {
-  /** null: the dialog is closed. */
-  readonly step: TokenStep | null;
-  readonly onCancel: () => void;
-  readonly onConfirm: (step: TokenStep) => void;
-}
-
-const texts = {
+/** Confirmations before a change that locks programs out or lets them in. */
+const dialogs = {
   replace: {
     title: 'Replace the token?',
     text: 'Programs with the old token lose access until you give them the new one.',
-    button: 'Replace',
+    confirmLabel: 'Replace',
   },
   revoke: {
     title: 'Revoke the token?',
     text: 'Reads no longer require a token: every program on this machine can read.',
-    button: 'Revoke',
+    confirmLabel: 'Revoke',
   },
 } as const satisfies Record<TokenStep, unknown>;
-
-/** Asks for confirmation before a change that locks programs out or lets them in. */
-function TokenDialog({ step, onCancel, onConfirm }: TokenDialogProps): ReactElement {
-  const { title, text, button } = texts[step ?? 'revoke'];
-  return (
-    <Modal opened={step !== null} onClose={onCancel} title={title}>
-      <p>{text}</p>
-      <Group justify="flex-end" mt="md">
-        <Button onClick={onCancel} data-autofocus>
-          Cancel
-        </Button>
-        <Button variant="filled" onClick={() => step !== null && onConfirm(step)}>
-          {button}
-        </Button>
-      </Group>
-    </Modal>
-  );
-}

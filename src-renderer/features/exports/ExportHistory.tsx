@@ -1,9 +1,10 @@
 import { Button, Progress } from '@mantine/core';
 import { IconFolder, IconX } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ExportJob, ExportManifest } from '../../../src-preload/contract/views/exports/exports.ts';
 import { msOf } from '../../format/instant.ts';
 import { sizeText } from '../../format/size.ts';
+import { useCommand } from '../../operations/use-command.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { FailedPanel } from '../../ui/StatePanel.tsx';
@@ -49,14 +50,8 @@ export function RunningExports(): ReactElement | null {
 }
 
 function RunningExport({ job }: { readonly job: ExportJob }): ReactElement {
-  const { ask } = useApp();
+  const { command, failure: problem } = useCommand();
   const { key, subject, format, kind, restartedAfter, failure } = job;
-  const [problem, setProblem] = useState<string | null>(null);
-  const cancel = async (): Promise<void> => {
-    setProblem(null);
-    const asked = await ask('cancelExport', { key });
-    if (asked.kind === 'failure') setProblem(asked.error.message);
-  };
   const notes = [
     kind === 'download' ? 'download' : null,
     restartedAfter === null ? null : `started again: its process ${restartedAfter}`,
@@ -78,7 +73,7 @@ function RunningExport({ job }: { readonly job: ExportJob }): ReactElement {
         size="compact-xs"
         variant="subtle"
         leftSection={<IconX size={12} aria-hidden="true" />}
-        onClick={() => void cancel()}
+        onClick={() => void command('cancelExport', { key })}
       >
         {failure === null ? 'Cancel' : 'Dismiss'}
       </Button>
@@ -173,19 +168,14 @@ function SavedExport({ manifest }: { readonly manifest: ExportManifest }): React
 }
 
 function RevealButton({ exportId }: { readonly exportId: string }): ReactElement {
-  const { ask } = useApp();
-  const [failure, setFailure] = useState<string | null>(null);
-  const reveal = async (): Promise<void> => {
-    const asked = await ask('revealExport', { exportId });
-    setFailure(asked.kind === 'failure' ? asked.error.message : null);
-  };
+  const { command, failure } = useCommand();
   return (
     <>
       <Button
         size="compact-xs"
         variant="subtle"
         leftSection={<IconFolder size={12} aria-hidden="true" />}
-        onClick={() => void reveal()}
+        onClick={() => void command('revealExport', { exportId })}
       >
         Show in folder
       </Button>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { Profile } from '../../../src-preload/contract/views/service/profile.ts';
 import { useApp } from '../../stores/AppContext.ts';
+import { Failure } from '../../ui/Failure.tsx';
 import { OlderData } from '../../ui/OlderData.tsx';
 import { ProfileList } from './ProfileList.tsx';
 import { useProfiles } from './use-profiles.ts';
@@ -20,9 +21,7 @@ export function ProfilesCard(): ReactElement {
         side.
       </p>
       {state.kind === 'failed' ? (
-        <p className="bad" role="alert">
-          {state.error.message}
-        </p>
+        <Failure text={state.error.message} />
       ) : (
         <>
           {state.kind === 'ready' ? <OlderData error={state.refreshError} onRetry={reload} /> : null}

@@ -4,8 +4,10 @@ import { useState, type ReactElement } from 'react';
 import type { BackupsView } from '../../../src-preload/contract/bridge/backups.ts';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import { sizeText } from '../../format/size.ts';
+import { useCommand } from '../../operations/use-command.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
+import { Failure } from '../../ui/Failure.tsx';
 import { Instant } from '../../ui/Instant.tsx';
 import { OlderData } from '../../ui/OlderData.tsx';
 import { serviceText } from '../../format/service-text.ts';
@@ -30,11 +32,7 @@ export function BackupCard({ settings }: { readonly settings: SettingsView }): R
           <LastBackup backups={state.value} />
         </>
       ) : null}
-      {state.kind === 'failed' ? (
-        <p className="bad" role="alert">
-          {state.error.message}
-        </p>
-      ) : null}
+      <Failure text={state.kind === 'failed' ? state.error.message : null} />
       <BackupButtons backups={state.kind === 'ready' ? state.value : null} />
       <BackupCountField setting={settings.backupsKept} />
     </section>
@@ -73,13 +71,8 @@ function LastBackup({
 
 /** `backups`: null while they are not known. */
 function BackupButtons({ backups }: { readonly backups: BackupsView | null }): ReactElement {
-  const { ask, shownIn } = useApp();
-  const [failure, setFailure] = useState<string | null>(null);
-  const command = async (name: 'backUpNow' | 'revealBackups'): Promise<void> => {
-    setFailure(null);
-    const result = await ask(name, null);
-    if (result.kind === 'failure') setFailure(result.error.message);
-  };
+  const { shownIn } = useApp();
+  const { command, failure } = useCommand();
   const isRunning = backups?.isRunning === true;
   // Above, a backup that failed has its message and time.
   const isShownAbove = failure === serviceText(backups?.failure?.message ?? null);
@@ -88,23 +81,19 @@ function BackupButtons({ backups }: { readonly backups: BackupsView | null }): R
       <Button
         leftSection={<IconDatabaseExport size={14} aria-hidden="true" />}
         disabled={isRunning}
-        onClick={() => void command('backUpNow')}
+        onClick={() => void command('backUpNow', null)}
       >
         {isRunning ? 'Backing up…' : 'Back up now'}
       </Button>
       {shownIn === 'desktop' ? (
         <Button
           leftSection={<IconFolder size={14} aria-hidden="true" />}
-          onClick={() => void command('revealBackups')}
+          onClick={() => void command('revealBackups', null)}
         >
           Show in folder
         </Button>
       ) : null}
-      {failure === null || isShownAbove ? null : (
-        <span className="bad" role="alert">
-          {failure}
-        </span>
-      )}
+      <Failure text={isShownAbove ? null : failure} />
     </div>
   );
 }

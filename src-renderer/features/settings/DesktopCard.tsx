@@ -1,7 +1,9 @@
+import { Failure } from '../../ui/Failure.tsx';
 import { Button, Switch } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { SettingsChange, SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
+import { useCommand } from '../../operations/use-command.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { fixedText } from '../../format/setting-text.ts';
 
@@ -11,16 +13,11 @@ export function DesktopCard({
 }: {
   readonly settings: SettingsView;
 }): ReactElement {
-  const { ask, operations } = useApp();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { operations } = useApp();
+  const { command, failure } = useCommand();
   const save = async (change: SettingsChange): Promise<void> => {
-    const asked = await ask('saveSettings', change);
-    setFailure(asked.kind === 'failure' ? asked.error.message : null);
+    const asked = await command('saveSettings', change);
     if (asked.kind === 'answer') operations.keep('getSettings', asked.value);
-  };
-  const reveal = async (folder: 'revealDataFolder' | 'revealLogFolder'): Promise<void> => {
-    const asked = await ask(folder, null);
-    setFailure(asked.kind === 'failure' ? asked.error.message : null);
   };
   return (
     <section className="settings-card" aria-labelledby="settings-desktop">
@@ -42,21 +39,17 @@ export function DesktopCard({
       <div className="settings-actions">
         <Button
           leftSection={<IconFolder size={14} aria-hidden="true" />}
-          onClick={() => void reveal('revealDataFolder')}
+          onClick={() => void command('revealDataFolder', null)}
         >
           Open data folder
         </Button>
         <Button
           leftSection={<IconFolder size={14} aria-hidden="true" />}
-          onClick={() => void reveal('revealLogFolder')}
+          onClick={() => void command('revealLogFolder', null)}
         >
           Open log folder
         </Button>
-        {failure === null ? null : (
-          <span className="bad" role="alert">
-            {failure}
-          </span>
-        )}
+        <Failure text={failure} />
       </div>
       <p className="faint">
         The data folder holds the record and the settings; its folder logs holds the log files.

@@ -1,5 +1,5 @@
 import { Button, Switch, TextInput } from '@mantine/core';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { SettingsView, SecretStatus } from '../../../src-preload/contract/bridge/settings.ts';
 import {
   urlProblem,
@@ -15,7 +15,7 @@ import { EditForm } from './EditForm.tsx';
 import { useEdits, type SavingProgress } from './use-edits.ts';
 import { useAskedField } from '../../stores/asked-field.ts';
 import { fixedText } from '../../format/setting-text.ts';
-import { ForgetDialog } from './ForgetDialog.tsx';
+import { ForgetButton } from './ForgetButton.tsx';
 
 interface ReferenceCardProps {
   readonly settings: SettingsView;
@@ -89,7 +89,6 @@ interface KeyFieldProps {
 /** Says whether a key is set, with a field for another one. The stored key is never in the field. */
 function KeyField(props: KeyFieldProps): ReactElement {
   const { keyStatus, typed, isSaving, onType, onForget } = props;
-  const [asking, setAsking] = useState(false);
   const isReplacing = typed !== null && keyStatus.isSet;
   return (
     <>
@@ -116,21 +115,15 @@ function KeyField(props: KeyFieldProps): ReactElement {
               {isReplacing ? 'Keep current key' : 'Replace key'}
             </Button>
           ) : null}
-          <Button disabled={isSaving} onClick={() => setAsking(true)}>
-            Delete key
-          </Button>
+          <ForgetButton
+            label="Delete key"
+            disabled={isSaving}
+            title="Delete key?"
+            text="The stored key is deleted. Perpscope can’t show it again."
+            onForget={onForget}
+          />
         </div>
       ) : null}
-      <ForgetDialog
-        title="Delete key?"
-        text="The stored key is deleted. Perpscope can’t show it again."
-        opened={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onForget();
-        }}
-      />
     </>
   );
 }

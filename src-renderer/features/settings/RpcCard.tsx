@@ -16,7 +16,7 @@ import { useEdits, type SavingProgress } from './use-edits.ts';
 import { useAskedField } from '../../stores/asked-field.ts';
 import { fixedText } from '../../format/setting-text.ts';
 import { useApp } from '../../stores/AppContext.ts';
-import { ForgetDialog } from './ForgetDialog.tsx';
+import { ForgetButton } from './ForgetButton.tsx';
 
 interface RpcCardProps {
   readonly settings: SettingsView;
@@ -83,7 +83,6 @@ interface RpcFieldProps {
 /** One chain: whether addresses are stored, a field for other ones, and their responses. Stored addresses are never in the field. */
 function RpcField(props: RpcFieldProps): ReactElement {
   const { inputRef, chain, settings, fixed, typed, isSaving, onType, onForget } = props;
-  const [asking, setAsking] = useState(false);
   const testing = useTest(chain);
   const urls = typedUrls(typed);
   const problem = rpcProblem(typed);
@@ -114,9 +113,14 @@ function RpcField(props: RpcFieldProps): ReactElement {
           {testing.isAsking ? 'Testing…' : 'Test'}
         </Button>
         {chain.count > 0 && fixed === null ? (
-          <Button disabled={isSaving} aria-label={`Delete ${chain.title}`} onClick={() => setAsking(true)}>
-            Delete
-          </Button>
+          <ForgetButton
+            label="Delete"
+            aria-label={`Delete ${chain.title}`}
+            disabled={isSaving}
+            title={`Delete the RPC addresses of ${chain.title}?`}
+            text="The stored addresses are deleted. Perpscope can’t show them again."
+            onForget={onForget}
+          />
         ) : null}
       </div>
       <ul className="settings-tests" role="status">
@@ -128,16 +132,6 @@ function RpcField(props: RpcFieldProps): ReactElement {
           </li>
         ))}
       </ul>
-      <ForgetDialog
-        title={`Delete the RPC addresses of ${chain.title}?`}
-        text="The stored addresses are deleted. Perpscope can’t show them again."
-        opened={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onForget();
-        }}
-      />
     </div>
   );
 }

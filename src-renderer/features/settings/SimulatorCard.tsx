@@ -1,7 +1,8 @@
+import { Failure } from '../../ui/Failure.tsx';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
-import { useApp } from '../../stores/AppContext.ts';
+import { useCommand } from '../../operations/use-command.ts';
 
 interface SimulatorCardProps {
   readonly simulator: NonNullable<SettingsView['simulator']>;
@@ -9,14 +10,9 @@ interface SimulatorCardProps {
 
 /** For developers: switches faults of the embedded simulator on while it runs. */
 export function SimulatorCard({ simulator: { faults, fault } }: SimulatorCardProps): ReactElement {
-  const { ask } = useApp();
+  const { command, failure } = useCommand();
   const [kind, setKind] = useState<string | null>(faults[0] ?? null);
   const [type, setType] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const give = async (next: { kind: string; type: string | null } | null): Promise<void> => {
-    const asked = await ask('simulateFault', next);
-    setProblem(asked.kind === 'failure' ? asked.error.message : null);
-  };
   return (
     <section className="settings-card" aria-labelledby="settings-simulator">
       <h2 id="settings-simulator">Simulator faults</h2>
@@ -51,18 +47,16 @@ export function SimulatorCard({ simulator: { faults, fault } }: SimulatorCardPro
       <div className="settings-actions">
         <Button
           disabled={kind === null}
-          onClick={() => void (kind === null ? null : give({ kind, type: type.trim() || null }))}
+          onClick={() =>
+            void (kind === null ? null : command('simulateFault', { kind, type: type.trim() || null }))
+          }
         >
           Start fault
         </Button>
-        <Button disabled={fault === null} onClick={() => void give(null)}>
+        <Button disabled={fault === null} onClick={() => void command('simulateFault', null)}>
           Stop fault
         </Button>
-        {problem === null ? null : (
-          <span className="bad" role="alert">
-            {problem}
-          </span>
-        )}
+        <Failure text={failure} />
       </div>
     </section>
   );

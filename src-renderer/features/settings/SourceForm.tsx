@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';
 import { EditForm } from './EditForm.tsx';
@@ -85,7 +85,7 @@ function SwitchDialog({ opened, from, to, onCancel, onConfirm }: SwitchDialogPro
   const before = `${venueLabels[from.venue.value]}, ${networkLabels[from.network.value]}`;
   const after = `${venueLabels[to.venue]}, ${networkLabels[to.network]}`;
   return (
-    <Modal opened={opened} onClose={onCancel} title="Switch the source?">
+    <ConfirmDialog title="Switch the source?" button="Switch" isUndoable {...{ opened, onCancel, onConfirm }}>
       <p>
         {before === after ? (
           <>
@@ -101,12 +101,6 @@ function SwitchDialog({ opened, from, to, onCancel, onConfirm }: SwitchDialogPro
         All views are cleared and loaded again. Requests in progress are canceled. The current record stays on
         disk.
       </p>
-      <Group justify="flex-end" mt="md">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="filled" onClick={onConfirm} data-autofocus>
-          Switch
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   );
 }

@@ -18,7 +18,7 @@ export interface SavingProgress {
 export interface Editing<Form> extends Pick<SavingProgress, 'saving'> {
   /** The saved values, with what is typed in their place. */
   readonly form: Form;
-  /** What is typed and differs from what is saved. */
+  /** Typed values that differ from the saved ones. */
   readonly change: SettingsChange;
   readonly isChanged: boolean;
   readonly edit: (edits: Partial<Form>) => void;

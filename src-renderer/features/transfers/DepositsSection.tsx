@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import type { SimulatedChainAct } from '../../../src-preload/contract/bridge/settings.ts';
 import type { DepositList, FollowedDeposit } from '../../../src-preload/contract/views/funds/deposits.ts';
+import type { Ask } from '../../operations/ask.ts';
+import { useCommand } from '../../operations/use-command.ts';
 import { useFrame, useOperation } from '../../operations/use-operation.ts';
-import { useApp } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Answered } from '../../ui/Answered.tsx';
 import type { Column } from '../../ui/table/column.tsx';
@@ -28,13 +29,13 @@ export function DepositsSection(): ReactElement {
 
 export function Deposits({ list: { rows, chains, next } }: { readonly list: DepositList }): ReactElement {
   const simulated = useFrame((frame) => frame.simulated) === true;
-  const { act, refusal } = useChainActs();
+  const { command, failure } = useCommand();
   const columns = useMemo(
     () =>
       simulated
-        ? depositColumns.flatMap((one) => (one.id === 'state' ? [one, actColumn(act)] : one))
+        ? depositColumns.flatMap((one) => (one.id === 'state' ? [one, actColumn(command)] : one))
         : depositColumns,
-    [simulated, act],
+    [simulated, command],
   );
   if (rows.length === 0)
     return (
@@ -51,7 +52,7 @@ export function Deposits({ list: { rows, chains, next } }: { readonly list: Depo
             <strong>States on {network} may be out of date.</strong> {failure}
           </Banner>
         ))}
-      {refusal === null ? null : <Banner tone="bad">{refusal}</Banner>}
+      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
       <DataTable
         id="deposits"
         name="Deposits"
@@ -69,26 +70,9 @@ export function Deposits({ list: { rows, chains, next } }: { readonly list: Depo
   );
 }
 
-/** Acts on the embedded simulator's chains. `refusal`: why the last act was refused; null: it was not. */
-function useChainActs(): {
-  readonly act: (act: SimulatedChainAct) => void;
-  readonly refusal: string | null;
-} {
-  const { ask } = useApp();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const act = useMemo(
-    () => (asked: SimulatedChainAct) => {
-      void ask('actOnChain', asked).then((outcome) =>
-        setRefusal(outcome.kind === 'failure' ? outcome.error.message : null),
-      );
-    },
-    [ask],
-  );
-  return { act, refusal };
-}
-
 /** Column of buttons that do what the depositor would do with a wallet, on the simulator only. */
-function actColumn(act: (act: SimulatedChainAct) => void): Column<FollowedDeposit> {
+function actColumn(command: Ask): Column<FollowedDeposit> {
+  const act = (asked: SimulatedChainAct): void => void command('actOnChain', asked);
   return {
     id: 'act',
     header: 'Simulate',
