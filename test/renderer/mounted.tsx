@@ -42,16 +42,22 @@ export async function mounted(
     asked.push(question);
     return outcome;
   }) as unknown as Ask;
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  onTestFinished(() => act(() => root.unmount()));
+  const services = { ...app, ask };
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const end = (): Promise<void> => act(async () => root.unmount());
+  onTestFinished(async () => {
+    await end();
+    place.remove();
+  });
   const draw = (next: ReactElement): Promise<void> =>
     act(async () =>
       root.render(
         <MantineProvider env="test">
-          <AppContext value={{ ...app, ask }}>{next}</AppContext>
+          <AppContext value={services}>{next}</AppContext>
         </MantineProvider>,
       ),
     );
   await draw(element);
-  return { asked, draw };
+  return { asked, draw, end };
 }

@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
 import type * as MantineCore from '@mantine/core';
-import { MantineProvider, type SelectProps } from '@mantine/core';
-import { act, type ReactElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { SelectProps } from '@mantine/core';
+import type { ReactElement } from 'react';
 import { Router } from 'wouter';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useHashLocation } from '../../../src-renderer/app/hash-location.ts';
 import { DecisionsPage } from '../../../src-renderer/features/decisions/Page.tsx';
 import { TradesPage } from '../../../src-renderer/features/trades/Page.tsx';
-import { AppContext } from '../../../src-renderer/stores/AppContext.ts';
 import { noon, textAt } from '../builders.ts';
 import { aClosedTrade, aDecision, aTrade } from '../history-builders.ts';
 import { aWindow } from '../played-service.ts';
+import { mounted } from '../mounted.tsx';
 import { pass } from '../used.tsx';
 
 type Mantine = typeof MantineCore;
@@ -81,29 +80,14 @@ for (const [name, { operation, screen, address, rowAt }] of Object.entries(lists
     open();
     await pass(1_000);
     location.hash = address;
-    const place = document.body.appendChild(document.createElement('div'));
-    const root = createRoot(place);
-    await act(async () => {
-      await Promise.resolve();
-      root.render(
-        <MantineProvider>
-          <AppContext value={app}>
-            <Router hook={useHashLocation}>{screen}</Router>
-          </AppContext>
-        </MantineProvider>,
-      );
-    });
+    await mounted(<Router hook={useHashLocation}>{screen}</Router>, { app });
     await pass(1_000);
-    expect(place.textContent).toContain('Loading older rows');
+    expect(document.body.textContent).toContain('Loading older rows');
     expect(filterDrawn).toHaveBeenCalled();
     filterDrawn.mockClear();
     older.resolve({ ...beside, rows: rows.slice(20), next: null });
     await pass(1_000);
-    expect(place.textContent).toContain('No older rows');
+    expect(document.body.textContent).toContain('No older rows');
     expect(filterDrawn).not.toHaveBeenCalled();
-    await act(async () => {
-      await Promise.resolve();
-      root.unmount();
-    });
   });
 }

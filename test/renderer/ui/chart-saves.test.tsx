@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act, type ReactElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Router } from 'wouter';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AppContext } from '../../../src-renderer/stores/AppContext.ts';
 import { ChartPanel } from '../../../src-renderer/ui/chart/ChartPanel.tsx';
 import { figureColumn, textColumn } from '../../../src-renderer/ui/table/column.tsx';
 import { noon } from '../builders.ts';
 import { anApp } from '../drawn.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mounted } from '../mounted.tsx';
 
 interface Row {
   readonly name: string;
@@ -54,26 +49,9 @@ async function savedCsv(chart: ReactElement): Promise<{ readonly name: string; r
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => {
-    await Promise.resolve();
-    root.render(
-      <MantineProvider>
-        <AppContext value={anApp({ nowMs: noon })}>
-          <Router ssrPath="/">{chart}</Router>
-        </AppContext>
-      </MantineProvider>,
-    );
-  });
+  await mounted(chart, { app: anApp({ nowMs: noon }) });
   const button = document.querySelector<HTMLButtonElement>('button[aria-label="Fees over time as CSV"]')!;
-  await act(async () => {
-    await Promise.resolve();
-    button.click();
-  });
-  await act(async () => {
-    await Promise.resolve();
-    root.unmount();
-  });
+  await act(async () => button.click());
   return { name: names[0]!, text: await files[0]!.text() };
 }
 

@@ -1,14 +1,8 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Router } from 'wouter';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppContext } from '../../../src-renderer/stores/AppContext.ts';
 import { ChartPanel } from '../../../src-renderer/ui/chart/ChartPanel.tsx';
-import { anApp } from '../drawn.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mounted } from '../mounted.tsx';
 
 /** The name of a chart by the element that waits for its drawing. */
 const nameOf = (element: Element): string => element.getAttribute('aria-label')?.split(':')[0] ?? '';
@@ -51,35 +45,21 @@ function move(names: readonly string[], isNear: boolean): Promise<void> {
   });
 }
 
-async function mount(...titles: readonly string[]): Promise<() => Promise<void>> {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => {
-    await Promise.resolve();
-    root.render(
-      <MantineProvider>
-        <AppContext value={anApp({})}>
-          <Router ssrPath="/">
-            {titles.map((title) => (
-              <ChartPanel
-                key={title}
-                title={title}
-                state={{ kind: 'ready', summary: 'Two rows.' }}
-                staleMs={null}
-                drawing={<svg />}
-                table={{ id: title, name: title, columns: [], rows: [], keyOf: () => '' }}
-              />
-            ))}
-          </Router>
-        </AppContext>
-      </MantineProvider>,
-    );
-  });
-  return () =>
-    act(async () => {
-      await Promise.resolve();
-      root.unmount();
-    });
-}
+const mount = (...titles: readonly string[]) =>
+  mounted(
+    <>
+      {titles.map((title) => (
+        <ChartPanel
+          key={title}
+          title={title}
+          state={{ kind: 'ready', summary: 'Two rows.' }}
+          staleMs={null}
+          drawing={<svg />}
+          table={{ id: title, name: title, columns: [], rows: [], keyOf: () => '' }}
+        />
+      ))}
+    </>,
+  );
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', PlayedObserver);
@@ -92,16 +72,15 @@ afterEach(() => {
 });
 
 test('charts that are near are drawn one per frame, in their order', async () => {
-  const unmount = await mount('Fees', 'Funding');
+  await mount('Fees', 'Funding');
   await comesNear('Fees', 'Funding');
   expect(drawn()).toEqual(['Fees']);
   await frame();
   expect(drawn()).toEqual(['Fees', 'Funding']);
-  await unmount();
 });
 
 test('a chart far from what is visible is drawn once it comes near, and stays', async () => {
-  const unmount = await mount('Fees', 'Funding');
+  await mount('Fees', 'Funding');
   await comesNear('Fees');
   await frame();
   await frame();
@@ -110,16 +89,15 @@ test('a chart far from what is visible is drawn once it comes near, and stays', 
   await frame();
   expect(drawn()).toEqual(['Fees', 'Funding']);
   expect(watched.size).toBe(0);
-  await unmount();
 });
 
 test('a chart that is far again before its turn is not drawn', async () => {
-  const unmount = await mount('Fees', 'Funding', 'Equity');
+  const { end } = await mount('Fees', 'Funding', 'Equity');
   await comesNear('Fees', 'Funding', 'Equity');
   await goesFar('Funding');
   await frame();
   await frame();
   expect(drawn()).toEqual(['Fees', 'Equity']);
-  await unmount();
+  await end();
   expect(watched.size).toBe(0);
 });

@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act, type ComponentType, type ReactElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { onDemand } from '../../../src-renderer/ui/on-demand.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mounted, press } from '../mounted.tsx';
 
 interface Words {
   readonly words: string;
@@ -30,27 +27,12 @@ function aLoad() {
   return { load, end };
 }
 
-let page: HTMLElement;
-beforeEach(() => {
-  page = document.createElement('div');
-});
-
-async function draw(element: ReactElement): Promise<() => Promise<void>> {
-  const root = createRoot(page);
-  await act(async () => root.render(<MantineProvider>{element}</MantineProvider>));
-  return () => act(async () => root.unmount());
-}
-
-const press = (name: string): Promise<void> =>
-  act(async () =>
-    [...page.querySelectorAll('button')].find((button) => button.textContent === name)?.click(),
-  );
-const paragraphs = (): (string | null)[] => [...page.querySelectorAll('p')].map((one) => one.textContent);
+const paragraphs = (): (string | null)[] => [...document.querySelectorAll('p')].map((one) => one.textContent);
 
 test('a view shows loading until its code is there', async () => {
   const { load, end } = aLoad();
   const View = onDemand('screen', load);
-  await draw(<View words="Trades" />);
+  await mounted(<View words="Trades" />);
   expect(paragraphs()).toEqual(['Loading the screen…']);
   await end('loaded');
   expect(paragraphs()).toEqual(['Trades']);
@@ -62,10 +44,10 @@ test('a view with preloaded code is drawn at once, and nothing is loaded again',
   const ahead = View.preload();
   await end('loaded');
   await ahead;
-  const leave = await draw(<View words="Trades" />);
+  const { end: leave } = await mounted(<View words="Trades" />);
   expect(paragraphs()).toEqual(['Trades']);
   await leave();
-  await draw(<View words="Orders" />);
+  await mounted(<View words="Orders" />);
   expect(paragraphs()).toEqual(['Orders']);
   expect(load).toHaveBeenCalledTimes(1);
 });
@@ -73,14 +55,14 @@ test('a view with preloaded code is drawn at once, and nothing is loaded again',
 test('code that cannot be loaded shows a failure until Retry has loaded it', async () => {
   const { load, end } = aLoad();
   const View = onDemand('chart', load);
-  await draw(<View words="Equity" />);
+  await mounted(<View words="Equity" />);
   await end('failed');
-  expect(page.querySelector('[role=alert]')?.textContent).toContain('Could not load the chart');
-  expect(page.textContent).toContain('Reload the page');
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Could not load the chart');
+  expect(document.body.textContent).toContain('Reload the page');
   await press('Retry');
   expect(paragraphs()).toEqual(['Loading the chart…']);
   await end('failed');
-  expect(page.querySelector('[role=alert]')).not.toBeNull();
+  expect(document.querySelector('[role=alert]')).not.toBeNull();
   await press('Retry');
   await end('loaded');
   expect(paragraphs()).toEqual(['Equity']);
@@ -92,7 +74,7 @@ test('code that failed to preload is loaded when the view is drawn', async () =>
   const ahead = View.preload();
   await end('failed');
   await ahead;
-  await draw(<View words="Trades" />);
+  await mounted(<View words="Trades" />);
   expect(paragraphs()).toEqual(['Loading the screen…']);
   await end('loaded');
   expect(paragraphs()).toEqual(['Trades']);

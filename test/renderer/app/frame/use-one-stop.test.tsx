@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useOneStop } from '../../../../src-renderer/app/frame/use-one-stop.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mounted } from '../../mounted.tsx';
 
 function Prices() {
   return (
@@ -18,17 +16,8 @@ function Prices() {
   );
 }
 
-const roots: Root[] = [];
-afterEach(() => {
-  for (const root of roots.splice(0)) act(() => root.unmount());
-  document.body.replaceChildren();
-});
-
-function shown() {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  roots.push(root);
-  act(() => root.render(<Prices />));
+async function shown() {
+  await mounted(<Prices />);
   const strip = document.getElementById('prices')!;
   const link = (href: string) => strip.querySelector<HTMLElement>(`[href="${href}"]`)!;
   const press = (key: string): string | null => {
@@ -42,16 +31,16 @@ function shown() {
   return { strip, link, press };
 }
 
-test('arrow keys move from link to link and stay at both ends; Home and End go there', () => {
-  const { link, press } = shown();
+test('arrow keys move from link to link and stay at both ends; Home and End go there', async () => {
+  const { link, press } = await shown();
   act(() => link('#/a').focus());
   expect(
     ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'ArrowLeft', 'End'].map(press),
   ).toEqual(['#/b', '#/c', '#/c', '#/b', '#/a', '#/a', '#/c']);
 });
 
-test('it is a single tab stop, which is left while a link has the focus', () => {
-  const { strip, link } = shown();
+test('it is a single tab stop, which is left while a link has the focus', async () => {
+  const { strip, link } = await shown();
   const stops = () =>
     [strip, ...strip.querySelectorAll<HTMLElement>('a')].filter((one) => one.tabIndex === 0).length;
   expect(stops()).toBe(1);

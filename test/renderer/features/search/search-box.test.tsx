@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { Router, useLocation } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SearchBox } from '../../../../src-renderer/features/search/SearchBox.tsx';
 import { SettingsFields } from '../../../../src-renderer/features/settings/SettingsFields.tsx';
 import { formOf } from '../../../../src-renderer/features/settings/view-model.ts';
-import { AppContext } from '../../../../src-renderer/stores/AppContext.ts';
 import { someSettings } from '../../account-builders.ts';
-import { anApp } from '../../drawn.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mounted } from '../../mounted.tsx';
 
 const settings = someSettings();
-const stops: (() => void)[] = [];
-afterEach(() => act(() => stops.splice(0).forEach((stop) => stop())));
 
 function Screen() {
   const [screen] = useLocation();
@@ -33,19 +26,11 @@ function Screen() {
 /** A frame with the search box and a screen; the focus is on a button of the screen. */
 async function aFrame() {
   const { hook, searchHook } = memoryLocation({ path: '/overview' });
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  stops.push(() => root.unmount());
-  await act(async () =>
-    root.render(
-      <MantineProvider>
-        <AppContext value={anApp({})}>
-          <Router hook={hook} searchHook={searchHook}>
-            <SearchBox />
-            <Screen />
-          </Router>
-        </AppContext>
-      </MantineProvider>,
-    ),
+  await mounted(
+    <Router hook={hook} searchHook={searchHook}>
+      <SearchBox />
+      <Screen />
+    </Router>,
   );
   const input = document.querySelector<HTMLInputElement>('.search input')!;
   const before = document.getElementById('before')!;

@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Router } from 'wouter';
+import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { AppContext } from '../../../../src-renderer/stores/AppContext.ts';
 import { textColumn } from '../../../../src-renderer/ui/table/column.tsx';
 import { DataTable } from '../../../../src-renderer/ui/table/DataTable.tsx';
 import { RowsByFrame, rowsAround } from '../../../../src-renderer/ui/history/rows-by-frame.ts';
 import { spaceBefore } from '../../../../src-renderer/ui/history/use-paged-rows.ts';
-import { anApp } from '../../drawn.tsx';
+import { mounted } from '../../mounted.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // Nothing is laid out here: every element is as high as a table's window.
 for (const height of ['offsetHeight', 'clientHeight'])
   Object.defineProperty(HTMLElement.prototype, height, { get: () => 600 });
@@ -28,8 +23,6 @@ const rows = Array.from({ length: 5_000 }, (_, index): Row => ({ name: `row ${in
 
 /** A table of the rows, with counts of the calls about each row. */
 async function aLongTable() {
-  const app = anApp({});
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
   const asked = { keyOf: 0, isStale: 0 };
   const keyOf = ({ name }: Row): string => {
     asked.keyOf += 1;
@@ -39,59 +32,41 @@ async function aLongTable() {
     asked.isStale += 1;
     return false;
   };
-  const draw = (className: string, shown = rows): Promise<void> =>
-    act(async () => {
-      await Promise.resolve();
-      root.render(
-        <MantineProvider>
-          <AppContext value={app}>
-            <Router ssrPath="/">
-              <DataTable
-                {...{ id: 't', name: 'Things', virtual: 'fixed', columns, keyOf, isStale, className }}
-                rows={shown}
-                marketOf={({ name }) => name}
-              />
-            </Router>
-          </AppContext>
-        </MantineProvider>,
-      );
-    });
-  await draw('first');
-  const end = (): Promise<void> =>
-    act(async () => {
-      await Promise.resolve();
-      root.unmount();
-    });
-  return { asked, draw, end };
+  const table = (className: string, shown = rows): ReactElement => (
+    <DataTable
+      {...{ id: 't', name: 'Things', virtual: 'fixed', columns, keyOf, isStale, className }}
+      rows={shown}
+      marketOf={({ name }) => name}
+    />
+  );
+  const { draw } = await mounted(table('first'));
+  return { asked, draw, table };
 }
 
 test('redrawing a long table reads no row out of view', async () => {
-  const { asked, draw, end } = await aLongTable();
+  const { asked, draw, table } = await aLongTable();
   expect(asked.keyOf).toBeGreaterThan(0);
   asked.keyOf = 0;
-  await draw('second');
+  await draw(table('second'));
   expect(document.querySelector('.second')).not.toBeNull();
   expect(asked.keyOf).toBeLessThan(200);
-  await end();
 });
 
 test('a visible row is not redrawn with its table, nor when a page of rows follows', async () => {
-  const { asked, draw, end } = await aLongTable();
+  const { asked, draw, table } = await aLongTable();
   expect(asked.isStale).toBeGreaterThan(0);
   asked.isStale = 0;
-  await draw('second');
-  await draw('third', [...rows, { name: 'one more' }]);
+  await draw(table('second'));
+  await draw(table('third', [...rows, { name: 'one more' }]));
   expect(document.querySelectorAll('.third tbody tr').length).toBeGreaterThan(10);
   expect(asked.isStale).toBe(0);
-  await end();
 });
 
 test('rows have no inline style', async () => {
-  const { end } = await aLongTable();
+  await aLongTable();
   const drawn = [...document.querySelectorAll('tbody tr')];
   expect(drawn.length).toBeGreaterThan(10);
   expect(drawn.filter((row) => row.hasAttribute('style'))).toEqual([]);
-  await end();
 });
 
 const item = (index: number): VirtualItem => ({

@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Router } from 'wouter';
+import { act, type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppContext } from '../../../../src-renderer/stores/AppContext.ts';
 import type { AppServices } from '../../../../src-renderer/stores/stores.ts';
 import { figureColumn, textColumn } from '../../../../src-renderer/ui/table/column.tsx';
 import { DataTable, type DataTableProps } from '../../../../src-renderer/ui/table/DataTable.tsx';
 import { rowHeights } from '../../../../src-renderer/stores/density-store.ts';
 import { anApp } from '../../drawn.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mounted } from '../../mounted.tsx';
 
 interface Row {
   readonly name: string;
@@ -42,39 +37,23 @@ const columns = [
 const rows = Array.from({ length: 8 }, (_, index): Row => ({ name: `row ${index}`, usd: index }));
 
 let app: AppServices;
-let end = (): Promise<void> => Promise.resolve();
 beforeEach(() => {
   app = anApp({});
   // Room for five rows, two of them to a page.
   const { comfortable } = rowHeights;
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(5 * comfortable);
 });
-afterEach(async () => {
-  await end();
-  document.body.replaceChildren();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** Draws the table, with the focus in its first cell. Returns a function that redraws it. */
 async function aTable(props: Partial<DataTableProps<Row>> = {}) {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
   const keyOf = ({ name }: Row): string => name;
-  const draw = (given: Partial<DataTableProps<Row>>): Promise<void> =>
-    act(async () =>
-      root.render(
-        <MantineProvider>
-          <AppContext value={app}>
-            <Router ssrPath="/">
-              <DataTable {...{ id: 't', name: 'Things', columns, rows, keyOf }} {...given} />
-            </Router>
-          </AppContext>
-        </MantineProvider>,
-      ),
-    );
-  await draw(props);
-  end = () => act(async () => root.unmount());
+  const table = (given: Partial<DataTableProps<Row>>): ReactElement => (
+    <DataTable {...{ id: 't', name: 'Things', columns, rows, keyOf }} {...given} />
+  );
+  const { draw } = await mounted(table(props), { app });
   await act(async () => document.querySelector<HTMLElement>('.data-scroll')!.focus());
-  return draw;
+  return (given: Partial<DataTableProps<Row>>) => draw(table(given));
 }
 
 /** Presses keys such as `Shift+ArrowUp` on the focused element. Returns whether the table handles the last. */
