@@ -1,5 +1,6 @@
 import './small-charts.css';
 import type { ReactElement } from 'react';
+import { localInstant, utcTitle } from '../format/instant.ts';
 
 /** Tooltip text for one point of a chart. */
 export interface TipText {
@@ -8,6 +9,13 @@ export interface TipText {
   readonly second: string | null;
   readonly rows: readonly { readonly name: string; readonly value: string }[];
 }
+
+/** Returns the tooltip text for an instant, in the operator's zone and in UTC. */
+export const tipAt = (at: number, rows: TipText['rows']): TipText => ({
+  title: localInstant.toMinute(at),
+  second: utcTitle(at),
+  rows,
+});
 
 interface HoverTipProps<Datum> {
   readonly describe: (datum: Datum) => TipText;

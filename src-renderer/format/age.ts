@@ -5,6 +5,11 @@ const day = 24 * hour;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
+/** Returns how long something was held, in its two largest units. */
+export function holdText(seconds: number): string {
+  return formatAge(seconds * second);
+}
+
 /** Returns an age in its largest unit: `4 s`, `2 min`, `3 h`, `5 d`. Never negative. */
 export function formatShortAge(ageMs: number): string {
   const age = Math.max(0, ageMs);

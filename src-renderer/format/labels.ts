@@ -80,3 +80,10 @@ export function dexLabel(dex: string): string {
 export function dexPhrase(dex: string): string {
   return dex === '' ? 'the main DEX' : `DEX ${dex}`;
 }
+
+/** Returns labels as the choices of a control, in their order. */
+export function choicesOf<Key extends string>(
+  labels: Readonly<Record<Key, string>>,
+): { readonly value: Key; readonly label: string }[] {
+  return (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value] }));
+}

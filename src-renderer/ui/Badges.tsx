@@ -51,9 +51,18 @@ export function SessionBadge({ session, labelled = false }: SessionBadgeProps): 
   );
 }
 
-export function StaleBadge({ ageMs }: { readonly ageMs: number }): ReactElement {
+export const oldQuote = 'The last quote is older than 60 seconds';
+
+/** Age of data that is too old. `title`: what is too old, where that is not said beside it. */
+export function StaleBadge({
+  ageMs,
+  title,
+}: {
+  readonly ageMs: number;
+  readonly title?: string;
+}): ReactElement {
   return (
-    <span className="chip chip-warn" title="The last quote is older than 60 seconds">
+    <span className="chip chip-warn" title={title}>
       <IconClockExclamation size={12} aria-hidden="true" />
       Stale · {formatAge(ageMs)}
     </span>

@@ -1,8 +1,8 @@
 import './tile.css';
-import { IconChevronRight, IconClockExclamation } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { formatAge } from '../format/age.ts';
+import { StaleBadge } from './Badges.tsx';
 
 interface TileProps {
   readonly title: string;
@@ -29,12 +29,7 @@ export function Tile({ title, to, area, note, staleMs = null, children }: TilePr
             <IconChevronRight size={13} aria-hidden="true" />
           </Link>
         </h2>
-        {staleMs === null ? null : (
-          <span className="chip chip-warn">
-            <IconClockExclamation size={12} aria-hidden="true" />
-            Stale · {formatAge(staleMs)}
-          </span>
-        )}
+        {staleMs === null ? null : <StaleBadge ageMs={staleMs} />}
         {note === undefined ? null : <div className="tile-note">{note}</div>}
       </header>
       <div className="tile-body">{children}</div>

@@ -35,7 +35,7 @@ interface NotThereProps {
 }
 
 /** Without an account a retry can't help: the account has to be named in the settings. */
-function NotThere({ what, error, onRetry }: NotThereProps): ReactElement {
+export function NotThere({ what, error, onRetry }: NotThereProps): ReactElement {
   if (isNotAttached(error)) {
     return (
       <EmptyPanel title="No account selected">

@@ -2,9 +2,8 @@ import { useMemo, type ReactElement } from 'react';
 import { Area, ReferenceLine } from 'recharts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
-import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatUsd } from '../../format/number.ts';
-import type { TipText } from '../HoverTip.tsx';
+import { tipAt, type TipText } from '../HoverTip.tsx';
 import { lossAxis } from '../money-axis.ts';
 import { drawdownText } from './equity-line.ts';
 import { PeriodChart } from './PeriodChart.tsx';
@@ -59,9 +58,5 @@ function DrawdownChart({ points }: { readonly points: readonly DrawnPoint[] }): 
 function tip({ at, equity, drawdown }: DrawnPoint): TipText {
   if (equity === null) return unsampled(at);
   const value = drawdown === null ? 'not known' : formatUsd(drawdown);
-  return {
-    title: localInstant.toMinute(at),
-    second: utcTitle(at),
-    rows: [{ name: 'Below the peak', value }],
-  };
+  return tipAt(at, [{ name: 'Below the peak', value }]);
 }

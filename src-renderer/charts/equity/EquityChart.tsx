@@ -1,8 +1,8 @@
 import { useMemo, type ReactElement } from 'react';
 import { Line, ReferenceDot, ReferenceLine, type DotItemDotProps } from 'recharts';
-import { localInstant, utcTitle } from '../../format/instant.ts';
+import { localInstant } from '../../format/instant.ts';
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
-import type { TipText } from '../HoverTip.tsx';
+import { tipAt, type TipText } from '../HoverTip.tsx';
 import { moneyAxis } from '../money-axis.ts';
 import {
   flowLabel,
@@ -132,11 +132,7 @@ const tip =
   (row: DrawnRow): TipText => {
     if (row.ofVenue === null && row.equity === null) return unsampled(row.at);
     const { at, ofVenue } = row;
-    return {
-      title: localInstant.toMinute(at),
-      second: utcTitle(at),
-      rows: ofVenue === null ? ownRows(line, row) : venueRows(ofVenue),
-    };
+    return tipAt(at, ofVenue === null ? ownRows(line, row) : venueRows(ofVenue));
   };
 
 const venueRows = ({ value, pnl }: NonNullable<DrawnRow['ofVenue']>): TipText['rows'] => [

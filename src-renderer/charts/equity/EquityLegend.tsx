@@ -61,7 +61,6 @@ export function VenueSwitch({ venue, part, onPart }: VenueSwitchProps): ReactEle
   if (venue === null || venue.combined.length === 0 || venue.perp.length === 0) return null;
   return (
     <SegmentedControl
-      size="xs"
       withItemsBorders={false}
       className="venue-switch"
       aria-label="The venue’s history"

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
+import { choicesOf } from '../../format/labels.ts';
 
 const labels = { '24h': '1D', '7d': '1W', '30d': '1M', all: 'All' } as const satisfies Record<
   PerformancePeriod,
@@ -23,13 +24,12 @@ export function PeriodSwitch({
 }: PeriodSwitchProps): ReactElement {
   return (
     <SegmentedControl
-      size="xs"
       withItemsBorders={false}
       className={className}
       aria-label={label}
       value={period}
-      onChange={(value) => onChange(value as PerformancePeriod)} // one of the labels
-      data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+      onChange={onChange}
+      data={choicesOf(labels)}
     />
   );
 }

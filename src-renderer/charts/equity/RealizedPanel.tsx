@@ -2,11 +2,11 @@ import { useMemo, type ReactElement } from 'react';
 import { Line, ReferenceLine } from 'recharts';
 import type { RealizedPnl } from '../../../src-preload/contract/views/performance/equity-history.ts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
-import { localInstant, utcTitle } from '../../format/instant.ts';
+import { localInstant } from '../../format/instant.ts';
 import { formatSignedUsd } from '../../format/number.ts';
 import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { sampleTimeColumn, signedColumn, type Column } from '../../ui/table/column.tsx';
-import type { TipText } from '../HoverTip.tsx';
+import { tipAt, type TipText } from '../HoverTip.tsx';
 import { zeroedMoneyAxis } from '../money-axis.ts';
 import { PeriodChart } from './PeriodChart.tsx';
 import { useEquity } from './use-equity.ts';
@@ -77,11 +77,8 @@ function RealizedChart({ points }: { readonly points: readonly RealizedPoint[] }
   );
 }
 
-const tip = ({ at, usd }: RealizedPoint): TipText => ({
-  title: localInstant.toMinute(at),
-  second: utcTitle(at),
-  rows: [{ name: 'Realized P&L', value: formatSignedUsd(usd) }],
-});
+const tip = ({ at, usd }: RealizedPoint): TipText =>
+  tipAt(at, [{ name: 'Realized P&L', value: formatSignedUsd(usd) }]);
 
 const columns: readonly Column<RealizedPoint>[] = [
   sampleTimeColumn(),

@@ -1,7 +1,7 @@
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { formatAge } from '../../format/age.ts';
-import { localInstant, utcTitle } from '../../format/instant.ts';
-import type { TipText } from '../HoverTip.tsx';
+import { localInstant } from '../../format/instant.ts';
+import { tipAt, type TipText } from '../HoverTip.tsx';
 import type { EquityPoint } from './equity-line.ts';
 import { minuteMs } from '../../format/time.ts';
 import { counted } from '../../format/number.ts';
@@ -75,8 +75,4 @@ export const noSample =
   'No account value to draw for this period yet. Perpscope samples it every minute; the venue’s own history is read after the fills.';
 
 /** Tooltip of a time at which the value was not sampled. */
-export const unsampled = (at: number): TipText => ({
-  title: localInstant.toMinute(at),
-  second: utcTitle(at),
-  rows: [{ name: 'Value', value: 'not sampled' }],
-});
+export const unsampled = (at: number): TipText => tipAt(at, [{ name: 'Value', value: 'not sampled' }]);

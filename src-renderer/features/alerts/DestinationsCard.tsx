@@ -21,6 +21,7 @@ import {
   usualSeverity,
   waitingText,
 } from './destinations.ts';
+import { choicesOf } from '../../format/labels.ts';
 
 /** Destinations of alerts other than this window. */
 export function DestinationsCard(): ReactElement {
@@ -166,7 +167,7 @@ function SeveritySelect({ onChange, ...others }: SeveritySelectProps): ReactElem
   );
 }
 
-const severities = Object.entries(severityLabels).map(([value, label]) => ({ value, label }));
+const severities = choicesOf(severityLabels);
 
 interface AddFormProps {
   readonly settings: SettingsView;
@@ -174,7 +175,7 @@ interface AddFormProps {
   readonly onAdd: (change: SettingsChange) => Promise<boolean>;
 }
 
-const presets = Object.entries(presetLabels).map(([value, label]) => ({ value, label }));
+const presets = choicesOf(presetLabels);
 
 function AddForm({ settings, onAdd }: AddFormProps): ReactElement {
   const [preset, setPreset] = useState<WebhookPreset>('generic');

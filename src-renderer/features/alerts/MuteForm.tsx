@@ -4,8 +4,9 @@ import type { AlertMute, AlertRule } from '../../../src-preload/contract/bridge/
 import { alertRuleLabels } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { muteLengths, muteUntil, type MuteLength } from './view-model.ts';
+import { choicesOf } from '../../format/labels.ts';
 
-const rules = Object.entries(alertRuleLabels).map(([value, label]) => ({ value, label }));
+const rules = choicesOf(alertRuleLabels);
 const lengths = muteLengths.map(({ value, label }) => ({ value, label }));
 
 interface MuteFormProps {

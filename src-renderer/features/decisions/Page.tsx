@@ -17,8 +17,9 @@ import { NothingFound } from '../../ui/history/NothingFound.tsx';
 import { SourceStale } from '../../ui/history/SourceStale.tsx';
 import { decisionFilterOf, decisionsList, unfiltered } from './question.ts';
 import { Timeline } from './Timeline.tsx';
+import { choicesOf } from '../../format/labels.ts';
 
-const actions = Object.entries(actionLabels).map(([value, label]) => ({ value, label }));
+const actions = choicesOf(actionLabels);
 
 interface DecisionsPageProps {
   /** Trade detail of a decision's order, shown over the timeline. */

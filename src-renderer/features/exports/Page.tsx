@@ -36,6 +36,7 @@ import { countText, shownText } from './count-text.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
+import { choicesOf } from '../../format/labels.ts';
 
 /**
  * Exports screen: writes part of the record to files, by subject, time and filters. Shows the first rows and the count before the
@@ -63,9 +64,6 @@ export function ExportsPage(): ReactElement {
     </div>
   );
 }
-
-const choicesOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 interface ChoicesProps extends Pick<AddressQuery, 'change'> {
   readonly choice: ExportChoice;

@@ -9,7 +9,7 @@ import { formatPrice, formatCompact, formatVolumeUsd, formatFunding } from '../.
 import { classLabels, dexLabel, marketTitle } from '../../format/labels.ts';
 import { useClock, useQuote } from '../../stores/AppContext.ts';
 import { readingOf, type Reading } from '../../stores/quote-reading.ts';
-import { ActivationBadge, SessionBadge, StaleBadge } from '../../ui/Badges.tsx';
+import { ActivationBadge, SessionBadge, oldQuote, StaleBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { whyMissing } from './reasons.ts';
@@ -129,7 +129,7 @@ function Freshness({ reading, observedAt, reason }: FreshnessProps): ReactElemen
       <span className="faint">Quote age</span>
       {reading.kind === 'none' ? <Missing reason={reason} /> : null}
       {reading.kind === 'fresh' ? <span title={title}>{formatAge(reading.ageMs)}</span> : null}
-      {reading.kind === 'stale' ? <StaleBadge ageMs={reading.ageMs} /> : null}
+      {reading.kind === 'stale' ? <StaleBadge ageMs={reading.ageMs} title={oldQuote} /> : null}
     </div>
   );
 }

@@ -13,25 +13,25 @@ import { Outcome } from '../../ui/Outcome.tsx';
 import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { SideLabel, sideLabels } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
-import { instantText, missingText, textOf, timeField, type Column } from '../../ui/table/column.tsx';
+import { missingText, momentColumn, textOf, type Column } from '../../ui/table/column.tsx';
 import { orderPath } from '../../format/trade-address.ts';
 import { withoutAmounts } from '../../format/without-amounts.ts';
 
 /** Orders of one market, with their outcomes. */
 export const tradeColumns: readonly Column<Trade>[] = [
   {
-    id: 'time',
-    header: 'Time',
-    hint: 'Time filled; if not filled, time reported',
-    rowHeader: true,
+    ...momentColumn<Trade>({
+      id: 'time',
+      header: 'Time',
+      hint: 'Time filled; if not filled, time reported',
+      rowHeader: true,
+      value: ({ executedAt }) => executedAt,
+    }),
     cell: ({ id, executedAt }) => (
       <Link href={orderPath(id)} className="row-link">
         <Moment ms={executedAt} />
       </Link>
     ),
-    text: ({ executedAt }) => instantText(executedAt),
-    csv: [timeField('Time', ({ executedAt }) => executedAt)],
-    sort: ({ executedAt }) => executedAt,
   },
   {
     id: 'order',

@@ -8,7 +8,7 @@ import { formatPrice } from '../../format/number.ts';
 import { dexLabel, marketTitle } from '../../format/labels.ts';
 import { useFromClock, useQuote } from '../../stores/AppContext.ts';
 import { readingOf } from '../../stores/quote-reading.ts';
-import { ActivationBadge, SessionBadge, StaleBadge } from '../../ui/Badges.tsx';
+import { ActivationBadge, SessionBadge, oldQuote, StaleBadge } from '../../ui/Badges.tsx';
 import { Change } from '../../ui/Change.tsx';
 import { ConditionList } from '../../ui/ConditionList.tsx';
 import { Mark } from '../../ui/Mark.tsx';
@@ -62,7 +62,7 @@ export const MarketCard = memo(function MarketCard({
             <Price market={market} quote={quote} isStale={staleSeconds !== null} />
             <p className="card-badges">
               <SessionBadge session={market.venueSession} />
-              {staleSeconds === null ? null : <StaleBadge ageMs={staleSeconds * 1000} />}
+              {staleSeconds === null ? null : <StaleBadge ageMs={staleSeconds * 1000} title={oldQuote} />}
               <DayChip name={state?.dayName ?? null} />
             </p>
             <CardFacts state={state} whyUnknown={whyUnknown} />

@@ -1,9 +1,9 @@
-import { CloseButton, Select, Switch, TextInput } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { Select, Switch } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { dexLabel } from '../../format/labels.ts';
 import type { MarketList } from './use-market-list.ts';
 import { counted, formatCount } from '../../format/number.ts';
+import { TextFilter } from '../../ui/TextFilter.tsx';
 
 interface ToolbarProps {
   readonly list: MarketList;
@@ -18,18 +18,11 @@ export function Toolbar({ list, children }: ToolbarProps): ReactElement {
   const dexes = [...new Set(all.map(({ dex }) => dex))].toSorted();
   return (
     <div className="toolbar" role="group" aria-label="Filter">
-      <TextInput
+      <TextFilter
         className="toolbar-text"
+        label="Filter by name or coin"
         value={options.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
-        placeholder="Filter by name or coin"
-        aria-label="Filter by name or coin"
-        leftSection={<IconFilter size={13} aria-hidden="true" />}
-        rightSection={
-          options.text === '' ? null : (
-            <CloseButton aria-label="Clear the filter" onClick={() => change({ text: '' })} />
-          )
-        }
+        onChange={(text) => change({ text })}
       />
       {dexes.length < 2 ? null : (
         <Select

@@ -1,8 +1,7 @@
 import '../../ui/table.css';
 import './orders.css';
-import { Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useTitle } from '../../ui/use-title.ts';
-import { IconFilter } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { OrderRow } from '../../../src-preload/contract/views/account/order.ts';
 import { formatAge } from '../../format/age.ts';
@@ -25,9 +24,11 @@ import {
 } from './view-model.ts';
 import { serviceText } from '../../format/service-text.ts';
 import { counted } from '../../format/number.ts';
+import { choicesOf } from '../../format/labels.ts';
+import { TextFilter } from '../../ui/TextFilter.tsx';
 
 const oidOf = ({ oid }: OrderRow): string => oid;
-const kinds = Object.entries(orderKindLabels).map(([value, label]) => ({ value, label }));
+const kinds = choicesOf(orderKindLabels);
 
 /** Orders screen: orders that rest at the venue, or wait for an order that is not filled yet. */
 export function OrdersPage(): ReactElement {
@@ -54,18 +55,11 @@ export function Resting({ list, unread }: OrdersWithGaps): ReactElement {
           value={filter.kind}
           onChange={(kind) => change({ kind: kind === 'all' ? null : kind })}
         />
-        <TextInput
+        <TextFilter
           className="orders-text"
+          label="Filter by coin or type"
           value={filter.text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
-          placeholder="Filter by coin or type"
-          aria-label="Filter by coin or type"
-          leftSection={<IconFilter size={13} aria-hidden="true" />}
-          rightSection={
-            filter.text === '' ? null : (
-              <CloseButton aria-label="Clear the filter" onClick={() => change({ text: null })} />
-            )
-          }
+          onChange={(text) => change({ text })}
         />
         <span className="desk-end faint" role="status">
           {shown.length === list.orders.length ? '' : `${shown.length} of `}

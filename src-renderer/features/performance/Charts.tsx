@@ -34,8 +34,8 @@ interface ChartsProps {
 const noDays: PerformanceCharts['byDay'] = [];
 
 /** Charts of the account value, of the P&L over time, and of how trades went. */
-export function Charts({ period, charts, whyNone, ...rest }: ChartsProps): ReactElement {
-  const { staleMs, partial, whyNoFunding } = rest;
+export function Charts(props: ChartsProps): ReactElement {
+  const { period, charts, whyNone, whyNoFunding, staleMs, partial } = props;
   const sets = useMemo(() => chartSets(charts), [charts]);
   const panel = (summary: string, isEmpty: boolean): ChartPanelState => {
     if (charts === null) return { kind: 'loading' };
@@ -59,13 +59,7 @@ export function Charts({ period, charts, whyNone, ...rest }: ChartsProps): React
       <DistributionPanel period={period} />
       <HoldPanel period={period} />
       <SectionTitle>Costs</SectionTitle>
-      <CostsPanel
-        byDay={charts?.byDay ?? null}
-        staleMs={staleMs}
-        whyNone={whyNone}
-        whyNoFunding={whyNoFunding}
-        partial={partial}
-      />
+      <CostsPanel byDay={charts?.byDay ?? noDays} whyNoFunding={whyNoFunding} {...shared} />
     </div>
   );
 }

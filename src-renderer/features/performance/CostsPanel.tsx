@@ -20,45 +20,32 @@ import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { figureColumn, signedColumn, textColumn, timeField, type Column } from '../../ui/table/column.tsx';
 import { unitNotes, unitNouns } from './chart-sets.ts';
 import { costRows, costText, feesPaid, feesText, isFree, type CostRow } from './cost-rows.ts';
+import type { PnlPanelState } from './use-closed-trades.ts';
 
-interface CostsPanelProps {
-  /** null: still being read. */
-  readonly byDay: PerformanceCharts['byDay'] | null;
-  readonly staleMs: number | null;
-  /** Reason to show if there is nothing to draw. */
-  readonly whyNone: string;
+interface CostsPanelProps extends PnlPanelState {
+  readonly byDay: PerformanceCharts['byDay'];
   /** Why funding is not known; null: it is. */
   readonly whyNoFunding: string | null;
-  /** Why the chart doesn't have all of the period; null: it does. */
-  readonly partial: string | null;
 }
 
 type View = 'each' | 'cumulative';
 
 /** Chart of fees and funding by UTC day. */
 export function CostsPanel(props: CostsPanelProps): ReactElement {
-  const { byDay, staleMs, whyNone, whyNoFunding, partial } = props;
-  const { unit, rows } = useMemo(() => costRows(byDay ?? []), [byDay]);
+  const { byDay, staleMs, whyNoFunding, partial, panel } = props;
+  const { unit, rows } = useMemo(() => costRows(byDay), [byDay]);
   const [view, setView] = useState<View>('each');
-  const isEmpty = rows.every(isFree);
   const columns = useMemo(() => costColumns(unitNouns[unit], whyNoFunding), [unit, whyNoFunding]);
   return (
     <ChartPanel
       title="Fees and funding"
       note={`fees of trades by their close, drawn below zero, net funding by payment; ${unitNotes[unit]}`}
       partial={whyNoFunding ?? partial}
-      state={
-        byDay === null
-          ? { kind: 'loading' }
-          : isEmpty
-            ? { kind: 'empty', why: whyNone }
-            : { kind: 'ready', summary: costText(rows) }
-      }
+      state={panel(costText(rows), rows.every(isFree))}
       staleMs={staleMs}
       wide
       choice={
         <SegmentedControl
-          size="xs"
           withItemsBorders={false}
           aria-label="Fees and funding: each or cumulative"
           value={view}

@@ -3,11 +3,10 @@ import { Line, ReferenceLine, type DotItemDotProps } from 'recharts';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
 import { PeriodChart } from '../../charts/equity/PeriodChart.tsx';
 import { restMs, useHistoryAge } from '../../charts/equity/use-history-age.ts';
-import type { TipText } from '../../charts/HoverTip.tsx';
+import { tipAt, type TipText } from '../../charts/HoverTip.tsx';
 import { zeroedMoneyAxis } from '../../charts/money-axis.ts';
 import { axisLook, moneyAxisWidth } from '../../charts/small-chart-look.ts';
 import { valueTicks } from '../../charts/value-ticks.ts';
-import { localInstant, utcTitle } from '../../format/instant.ts';
 import { formatDecimals, formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { ChartPanel, panelState, type ChartPanelState } from '../../ui/chart/ChartPanel.tsx';
@@ -156,7 +155,7 @@ function tip({ at, gross, net, leverage, partial, missing }: ExposureRow): TipTe
         ]),
     ...(missing === null ? [] : [{ name: missing, value: '' }]),
   ];
-  return { title: localInstant.toMinute(at), second: utcTitle(at), rows: figures };
+  return tipAt(at, figures);
 }
 
 /** Returns the table of both charts. */

@@ -15,6 +15,7 @@ import {
   type Grouping,
   type TradeGroup,
 } from './trade-groups.ts';
+import { choicesOf } from '../../format/labels.ts';
 
 interface GroupPanelProps extends PnlPanelState {
   readonly charts: PerformanceCharts | null;
@@ -50,12 +51,11 @@ export function GroupPanel({ charts, staleMs, partial, panel }: GroupPanelProps)
       wide
       choice={
         <SegmentedControl
-          size="xs"
           withItemsBorders={false}
           aria-label="Group closed trades by"
-          data={Object.entries(groupings).map(([value, label]) => ({ value, label }))}
+          data={choicesOf(groupings)}
           value={grouping}
-          onChange={(value) => setGrouping(value as Grouping)}
+          onChange={setGrouping}
         />
       }
       choosesRows

@@ -4,20 +4,13 @@ import { useLocation, useSearchParams } from 'wouter';
 import '../../ui/table.css';
 import './performance.css';
 import type { PerformancePeriod } from '../../../src-preload/contract/views/performance/performance.ts';
-import { isNotAttached } from '../../operations/ask.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { PeriodSwitch } from '../../charts/equity/PeriodSwitch.tsx';
 import { restMs } from '../../charts/equity/use-history-age.ts';
 import { Earned } from './Earned.tsx';
 import { periodOf } from './period-address.ts';
-import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import { ExportLink } from '../../ui/history/ExportLink.tsx';
-import { EmptyPanel, FailedPanel } from '../../ui/StatePanel.tsx';
-
-interface AnswerFailedProps {
-  readonly error: BridgeFailure;
-  readonly onRetry: () => void;
-}
+import { NotThere } from '../../ui/WithAccount.tsx';
 
 /** Performance screen: what the account earned, and by which trades. */
 export function PerformancePage(): ReactElement {
@@ -49,7 +42,7 @@ function ChosenPeriod({ period }: { readonly period: PerformancePeriod }): React
 /** Figures of one period. The period is its key, so that an answer for another period is never shown under this one. */
 function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElement {
   const { state, reload } = useOperation('getPerformance', { period }, { restMs: restMs[period] });
-  if (state.kind === 'failed') return <AnswerFailed error={state.error} onRetry={reload} />;
+  if (state.kind === 'failed') return <NotThere what="performance" error={state.error} onRetry={reload} />;
   const isRead = state.kind === 'ready';
   return (
     <Earned
@@ -59,16 +52,4 @@ function OfPeriod({ period }: { readonly period: PerformancePeriod }): ReactElem
       onRetry={reload}
     />
   );
-}
-
-/** Failure to load. Without an account there is nothing to retry: one must be set. */
-function AnswerFailed({ error, onRetry }: AnswerFailedProps): ReactElement {
-  if (isNotAttached(error)) {
-    return (
-      <EmptyPanel title="No account selected">
-        {error.message} <a href="#/settings">Set one in Settings.</a>
-      </EmptyPanel>
-    );
-  }
-  return <FailedPanel title="Could not load the performance" error={error} onRetry={onRetry} />;
 }

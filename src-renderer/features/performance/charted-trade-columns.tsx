@@ -3,7 +3,7 @@ import type {
   ChartedTrade,
   TradeExcursion,
 } from '../../../src-preload/contract/views/performance/closed-trade-charts.ts';
-import { formatAge } from '../../format/age.ts';
+import { holdText } from '../../format/age.ts';
 import { formatPercent, formatSignedPercent, formatSignedUsd } from '../../format/number.ts';
 import { closedTradeAddress } from '../../format/trade-address.ts';
 import { Moment } from '../../ui/Moment.tsx';
@@ -18,7 +18,6 @@ import {
 } from '../../ui/table/column.tsx';
 import { noExcursionReason } from './hold-scatter.ts';
 
-const holdText = (seconds: number): string => formatAge(seconds * 1000);
 const coverage = (share: number): string => formatPercent(share * 100, 0);
 const percent = (value: number): string => formatSignedPercent(value);
 

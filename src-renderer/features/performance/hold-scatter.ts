@@ -3,7 +3,7 @@ import type {
   NoExcursion,
 } from '../../../src-preload/contract/views/performance/closed-trade-charts.ts';
 import type { TipText } from '../../charts/HoverTip.tsx';
-import { formatAge } from '../../format/age.ts';
+import { holdText } from '../../format/age.ts';
 import { localInstant, utcTitle } from '../../format/instant.ts';
 import {
   counted,
@@ -70,8 +70,6 @@ export function holdAxis(trades: readonly HeldTrade[]): HoldAxis {
   const seen = [from, to, ...known.map((tick) => tick.seconds)];
   return { low: Math.min(...seen), high: Math.max(...seen), ticks: known };
 }
-
-const holdText = (seconds: number): string => formatAge(seconds * 1000);
 
 function medianHold(trades: readonly HeldTrade[]): string {
   const sorted = trades.map(({ holdSeconds }) => holdSeconds).toSorted((a, b) => a - b);

@@ -3,9 +3,10 @@ import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../stores/AppContext.ts';
 import { densityLabels } from '../../stores/density-store.ts';
-import { directionColors, type DirectionColors } from '../../stores/appearance-store.ts';
+import type { DirectionColors } from '../../stores/appearance-store.ts';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
 import { formatSignedUsd } from '../../format/number.ts';
+import { choicesOf } from '../../format/labels.ts';
 
 const directionLabels = {
   'green-red': 'Green and red',
@@ -38,7 +39,7 @@ export function AppearanceCard(): ReactElement {
         <span aria-hidden="true">Up and down</span>
         <SegmentedControl
           aria-label="Up and down"
-          data={directionColors.map((value) => ({ value, label: directionLabels[value] }))}
+          data={choicesOf(directionLabels)}
           value={direction}
           onChange={(chosen) => appearance.setState({ direction: chosen })}
         />
@@ -51,9 +52,9 @@ export function AppearanceCard(): ReactElement {
         <span aria-hidden="true">Table rows</span>
         <SegmentedControl
           aria-label="Table rows"
-          data={Object.entries(densityLabels).map(([value, label]) => ({ value, label }))}
+          data={choicesOf(densityLabels)}
           value={density}
-          onChange={(chosen) => densities.choose(chosen === 'compact' ? 'compact' : 'comfortable')}
+          onChange={densities.choose}
         />
       </div>
       <Switch

@@ -9,14 +9,7 @@ import {
 } from '../../format/preferences.ts';
 import { localInstant, zoneName } from '../../format/instant.ts';
 import { useApp, useFromClock } from '../../stores/AppContext.ts';
-
-const choicesOf = <Key extends string>(
-  labels: Readonly<Record<Key, string>>,
-): { readonly value: Key; readonly label: string }[] =>
-  (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value] }));
-
-const zoneChoices = choicesOf<TimeZoneChoice>(timeZoneLabels);
-const numberChoices = choicesOf<NumberChoice>(numberLabels);
+import { choicesOf } from '../../format/labels.ts';
 
 /** Settings for how this window shows times and amounts. */
 export function PreferencesCard(): ReactElement {
@@ -32,7 +25,7 @@ export function PreferencesCard(): ReactElement {
         id="preference-zone"
         label="Time zone"
         description={nowText}
-        data={zoneChoices}
+        data={choicesOf(timeZoneLabels)}
         value={timeZone}
         allowDeselect={false}
         onChange={(zone) => {
@@ -42,7 +35,7 @@ export function PreferencesCard(): ReactElement {
       <Select<NumberChoice>
         id="preference-numbers"
         label="Numbers"
-        data={numberChoices}
+        data={choicesOf(numberLabels)}
         value={numbers}
         allowDeselect={false}
         onChange={(choice) => {

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
-import { heldSeconds, holdText, noHold, type HeldTrip } from './view-model.ts';
+import { heldSeconds, noHold, type HeldTrip } from './view-model.ts';
+import { holdText } from '../../format/age.ts';
 
 /** Time for which a round trip was held; counts up while it is open. */
 export function Held({ trip }: { readonly trip: HeldTrip }): ReactElement {

@@ -14,10 +14,11 @@ import { ordersList } from './questions.ts';
 import { tradeFilterOf, unfiltered } from './trades-address.ts';
 import { TradesHead } from './TradesHead.tsx';
 import { counted } from '../../format/number.ts';
+import { choicesOf } from '../../format/labels.ts';
 
 const statuses = ['filled', 'partial', 'resting', 'rejected', 'unknown'] as const;
 
-const reconciliations = Object.entries(reconciliationChoices).map(([value, label]) => ({ value, label }));
+const reconciliations = choicesOf(reconciliationChoices);
 
 /** One row per order, with its outcome. */
 export function OrdersView({ address }: { readonly address: AddressQuery }): ReactElement {

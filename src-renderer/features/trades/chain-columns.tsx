@@ -5,14 +5,12 @@ import { msOf } from '../../format/instant.ts';
 import { chainCheckHints, chainCheckLabels } from '../../format/trade-labels.ts';
 import { MarketLink } from '../../ui/MarketLink.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { Moment } from '../../ui/Moment.tsx';
 import { sideColumn } from '../../ui/side-column.tsx';
 import {
   figureColumn,
-  instantText,
   missingText,
+  momentColumn,
   momentWidths,
-  timeField,
   type Column,
 } from '../../ui/table/column.tsx';
 import { formatCount } from '../../format/number.ts';
@@ -37,17 +35,14 @@ const notOnChain = 'The agent did not publish this fill';
 const notAtVenue = 'The venue does not have this fill';
 
 export const chainColumns: readonly Column<ChainCheck>[] = [
-  {
+  momentColumn({
     id: 'filled',
     header: 'Filled',
     hint: 'The venue’s time; in your time zone, UTC on hover',
     ...momentWidths,
     rowHeader: true,
-    cell: ({ filledAt }) => <Moment ms={msOf(filledAt)} />,
-    text: ({ filledAt }) => instantText(msOf(filledAt)),
-    csv: [timeField('Filled', ({ filledAt }) => msOf(filledAt))],
-    sort: ({ filledAt }) => msOf(filledAt),
-  },
+    value: ({ filledAt }) => msOf(filledAt),
+  }),
   {
     id: 'market',
     header: 'Market',

@@ -16,7 +16,6 @@ import {
 } from '../../ui/table/column.tsx';
 import { Held } from './Held.tsx';
 import {
-  holdText,
   netOfFees,
   noExit,
   noExitReason,
@@ -24,6 +23,7 @@ import {
   unknownOpening,
   type DetailTrip,
 } from './view-model.ts';
+import { holdText } from '../../format/age.ts';
 
 /** Round trip with the address of its own detail; null: it has none, or it is shown. */
 type LinkedTrip = DetailTrip & { readonly address: string | null };

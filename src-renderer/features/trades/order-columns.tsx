@@ -17,13 +17,12 @@ import { Reconciliation } from '../../ui/Reconciliation.tsx';
 import { sideLabels, SideLabel } from '../../ui/SideLabel.tsx';
 import {
   figureColumn,
-  instantText,
   missingText,
+  momentColumn,
   momentWidths,
   signedColumn,
   textColumn,
   textOf,
-  timeField,
   type Column,
 } from '../../ui/table/column.tsx';
 import { detailAddress } from './trades-address.ts';
@@ -35,15 +34,15 @@ const isUnfilled = ({ filledAmount }: Trade): boolean => filledAmount === 0;
 /** Columns of the list of orders. */
 export const orderColumns: readonly Column<Trade>[] = [
   {
-    id: 'time',
-    header: 'Time',
-    hint: 'In your time zone; UTC on hover',
-    ...momentWidths,
-    rowHeader: true,
+    ...momentColumn<Trade>({
+      id: 'time',
+      header: 'Time',
+      hint: 'In your time zone; UTC on hover',
+      ...momentWidths,
+      rowHeader: true,
+      value: ({ executedAt }) => executedAt,
+    }),
     cell: (row) => <OrderLink row={row} />,
-    text: ({ executedAt }) => instantText(executedAt),
-    csv: [timeField('Time', ({ executedAt }) => executedAt)],
-    sort: ({ executedAt }) => executedAt,
   },
   {
     id: 'market',

@@ -11,29 +11,29 @@ import { Moment } from '../../ui/Moment.tsx';
 import { sideColumn } from '../../ui/side-column.tsx';
 import {
   figureColumn,
-  instantText,
+  momentColumn,
   momentWidths,
   signedColumn,
   textColumn,
   textOf,
-  timeField,
   type Column,
 } from '../../ui/table/column.tsx';
 import { detailAddress } from './trades-address.ts';
-import { holdText, netOfFees, noHold, tripName, unknownEnd, unknownOpening, vanished } from './view-model.ts';
+import { netOfFees, noHold, tripName, unknownEnd, unknownOpening, vanished } from './view-model.ts';
+import { holdText } from '../../format/age.ts';
 
 /** Columns of the list of closed round trips. */
 export const tripColumns: readonly Column<ClosedTrade>[] = [
   {
-    id: 'closed',
-    header: 'Closed',
-    hint: 'In your time zone; UTC on hover',
-    ...momentWidths,
-    rowHeader: true,
+    ...momentColumn<ClosedTrade>({
+      id: 'closed',
+      header: 'Closed',
+      hint: 'In your time zone; UTC on hover',
+      ...momentWidths,
+      rowHeader: true,
+      value: ({ filledAt }) => msOf(filledAt),
+    }),
     cell: (row) => <TripLink row={row} />,
-    text: ({ filledAt }) => textOf(msOf(filledAt), instantText),
-    csv: [timeField('Closed', ({ filledAt }) => msOf(filledAt))],
-    sort: ({ filledAt }) => msOf(filledAt),
   },
   {
     id: 'market',

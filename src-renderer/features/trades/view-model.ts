@@ -1,7 +1,6 @@
 import type { TradeDetailKey, TradeDetail } from '../../../src-preload/contract/bridge/trades.ts';
 import type { Trade } from '../../../src-preload/contract/views/trades/trade.ts';
 import type { ClosedTrade } from '../../../src-preload/contract/views/trades/closed-trades.ts';
-import { formatAge } from '../../format/age.ts';
 import { msOf } from '../../format/instant.ts';
 import { mask } from '../../../src-preload/contract/masked-amounts.ts';
 import { formatIn } from '../../format/number.ts';
@@ -42,10 +41,6 @@ export function netOfFees({
   feesUsd,
 }: Pick<ClosedTrade, 'realizedPnlUsd' | 'feesUsd'>): number | null {
   return realizedPnlUsd === null || feesUsd === null ? null : realizedPnlUsd - feesUsd;
-}
-
-export function holdText(seconds: number): string {
-  return formatAge(seconds * 1000);
 }
 
 /** Names the link of a row. */

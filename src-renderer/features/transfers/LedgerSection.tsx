@@ -12,6 +12,7 @@ import { SourceStale } from '../../ui/history/SourceStale.tsx';
 import { ledgerColumns } from './ledger-columns.tsx';
 import { directionLabels, ledgerFilterOf, ledgerList } from './view-model.ts';
 import { serviceText } from '../../format/service-text.ts';
+import { choicesOf } from '../../format/labels.ts';
 
 const unfiltered = { direction: null, token: null } as const;
 
@@ -54,7 +55,7 @@ interface LedgerFiltersProps {
   readonly change: AddressQuery['change'];
 }
 
-const directions = Object.entries(directionLabels).map(([value, label]) => ({ value, label }));
+const directions = choicesOf(directionLabels);
 
 function LedgerFilters({ filter, head, change }: LedgerFiltersProps): ReactElement {
   return (

@@ -1,9 +1,8 @@
 import './chart-panel.css';
 import { Button, Switch } from '@mantine/core';
-import { IconChartPie4, IconClockExclamation, IconDownload } from '@tabler/icons-react';
+import { IconChartPie4, IconDownload } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
-import { formatAge } from '../../format/age.ts';
 import { unbroken } from '../../format/unbroken.ts';
 import type { UsedAnswer } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
@@ -17,6 +16,7 @@ import { visibleColumns } from '../table/column.tsx';
 import { DataTable, rowFigures, type DataTableProps } from '../table/DataTable.tsx';
 import { saveCsv } from '../table/table-text.ts';
 import { serviceText } from '../../format/service-text.ts';
+import { StaleBadge } from '../Badges.tsx';
 
 export type ChartPanelState =
   | { readonly kind: 'loading' }
@@ -96,12 +96,7 @@ export function ChartPanel<Row>({
           </span>
         )}
         {'refreshError' in state ? <OlderMark error={state.refreshError ?? null} /> : null}
-        {staleMs === null ? null : (
-          <span className="chip chip-warn">
-            <IconClockExclamation size={12} aria-hidden="true" />
-            Stale · {formatAge(staleMs)}
-          </span>
-        )}
+        {staleMs === null ? null : <StaleBadge ageMs={staleMs} />}
         {state.kind === 'ready' ? (
           <Ways {...{ title, panel, table, choice, choosesRows, asTable, setAsTable }} />
         ) : null}

@@ -1,28 +1,16 @@
 import { expect, test } from '@playwright/test';
 import type { Bridge } from '../../../src-preload/contract/bridge/calls.ts';
-import { dataFolder, openDesktop, type Desktop, type DataFolder } from './launch.ts';
+import { oneDesktop } from './launch.ts';
 
 declare const window: Window & { readonly bridge: Bridge };
 
-// One app for all tests of this file, in one worker.
-test.describe.configure({ mode: 'default' });
-
-let folder: DataFolder;
-let desktop: Desktop;
-test.beforeAll(async () => {
-  folder = dataFolder();
-  desktop = await openDesktop(folder);
-});
-test.afterAll(async () => {
-  await desktop.close();
-  folder.remove();
-});
+const desktop = oneDesktop();
 
 const refusal = "Error invoking remote method 'perpscope:call': Error: Refused";
 
 /** Returns the answer to a window that is not ours and asks through the very same preload. */
 function askFromAnotherWindow(url: string): Promise<string> {
-  return desktop.app.evaluate(async ({ app, BrowserWindow }, address) => {
+  return desktop().app.evaluate(async ({ app, BrowserWindow }, address) => {
     const preload = `${app.getAppPath()}/out/preload/index.cjs`;
     const stranger = new BrowserWindow({ show: false, webPreferences: { preload } });
     await stranger.loadURL(address);
@@ -43,7 +31,7 @@ for (const [who, url] of [
   });
 
 test('a frame inside our page gets no bridge', async () => {
-  const bridges = await desktop.page.evaluate(async () => {
+  const bridges = await desktop().page.evaluate(async () => {
     const frame = document.createElement('iframe');
     frame.srcdoc = '<p>inner</p>';
     const loaded = new Promise((resolve) => {
@@ -97,7 +85,7 @@ const badArguments: readonly (readonly [string, unknown])[] = [
 
 test('an unknown call and arguments of a wrong kind are failures with a code, and the service goes on', async () => {
   const asked = [...names.map((name) => [name, null] as const), ...badArguments];
-  const codes = await desktop.page.evaluate(async (questions) => {
+  const codes = await desktop().page.evaluate(async (questions) => {
     const call = window.bridge.call as unknown as (
       name: unknown,
       args: unknown,
@@ -106,12 +94,12 @@ test('an unknown call and arguments of a wrong kind are failures with a code, an
     return outcomes.map((outcome) => [outcome.kind, 'error' in outcome ? outcome.error.code : null]);
   }, asked);
   expect(codes).toEqual(asked.map(() => ['failure', 'invalid_parameter']));
-  const alive = await desktop.page.evaluate(() => window.bridge.call('getFrame', null));
+  const alive = await desktop().page.evaluate(() => window.bridge.call('getFrame', null));
   expect(alive.kind).toBe('answer');
 });
 
 test('a value that cannot be cloned is refused before it leaves the page', async () => {
-  const said = await desktop.page.evaluate(async () => {
+  const said = await desktop().page.evaluate(async () => {
     const call = window.bridge.call as unknown as (name: unknown, args: unknown) => Promise<unknown>;
     const message = (promise: () => Promise<unknown>): Promise<string> =>
       new Promise((resolve) => {
@@ -134,7 +122,7 @@ test('a value that cannot be cloned is refused before it leaves the page', async
 });
 
 test('every call of a flood is answered', async () => {
-  const kinds = await desktop.page.evaluate(async () => {
+  const kinds = await desktop().page.evaluate(async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => window.bridge.call('getFrame', null)),
     );

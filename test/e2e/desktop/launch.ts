@@ -1,4 +1,4 @@
-import { _electron, type ElectronApplication, type Locator, type Page } from '@playwright/test';
+import { _electron, test, type ElectronApplication, type Locator, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -90,6 +90,22 @@ export async function openDesktop(
     .first()
     .waitFor();
   return { app, page, folder: folder.path, url: await url, log, close: () => app.close() };
+}
+
+/** Opens one app for all tests of a file, in one worker. `serial`: a failure ends the file. */
+export function oneDesktop(mode: 'default' | 'serial' = 'default'): () => Desktop {
+  test.describe.configure({ mode });
+  let folder: DataFolder;
+  let desktop: Desktop;
+  test.beforeAll(async () => {
+    folder = dataFolder();
+    desktop = await openDesktop(folder);
+  });
+  test.afterAll(async () => {
+    await desktop.close();
+    folder.remove();
+  });
+  return () => desktop;
 }
 
 function outputOf(app: ElectronApplication): { readonly log: () => string; readonly url: Promise<string> } {

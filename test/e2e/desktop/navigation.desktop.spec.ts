@@ -1,15 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { dataFolder, openDesktop, type Desktop, startScreen, type DataFolder } from './launch.ts';
+import { oneDesktop, startScreen } from './launch.ts';
 
-// One app for all tests of this file, in one worker.
-test.describe.configure({ mode: 'default' });
-
-let folder: DataFolder;
-let desktop: Desktop;
+const desktop = oneDesktop();
 test.beforeAll(async () => {
-  folder = dataFolder();
-  desktop = await openDesktop(folder);
-  await desktop.app.evaluate(({ BrowserWindow, shell }) => {
+  await desktop().app.evaluate(({ BrowserWindow, shell }) => {
     const seen = { left: [] as string[], opened: [] as string[] };
     Object.assign(globalThis, { seen });
     BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', (event) => {
@@ -19,13 +13,9 @@ test.beforeAll(async () => {
       seen.opened.push(url);
     };
   });
-  await desktop.page.evaluate(() => {
+  await desktop().page.evaluate(() => {
     Object.assign(globalThis, { stillHere: true });
   });
-});
-test.afterAll(async () => {
-  await desktop.close();
-  folder.remove();
 });
 
 interface Seen {
@@ -33,12 +23,12 @@ interface Seen {
   readonly opened: string[];
 }
 const seen = (): Promise<Seen> =>
-  desktop.app.evaluate(() => (globalThis as unknown as { readonly seen: Seen }).seen);
+  desktop().app.evaluate(() => (globalThis as unknown as { readonly seen: Seen }).seen);
 const go = (url: string): Promise<void> =>
-  desktop.page.evaluate((to) => {
+  desktop().page.evaluate((to) => {
     location.href = to;
   }, url);
-const isStillHere = (): Promise<boolean> => desktop.page.evaluate(() => 'stillHere' in globalThis);
+const isStillHere = (): Promise<boolean> => desktop().page.evaluate(() => 'stillHere' in globalThis);
 
 /** Navigations are handled in order: once this one has been seen, every earlier one has been decided. */
 async function fence(): Promise<void> {
@@ -59,12 +49,12 @@ for (const url of [
     await go(url);
     await fence();
     expect(await isStillHere()).toBe(true);
-    expect(await desktop.page.evaluate(() => 'ran' in globalThis)).toBe(false);
-    await expect(startScreen(desktop.page)).toBeVisible();
+    expect(await desktop().page.evaluate(() => 'ran' in globalThis)).toBe(false);
+    await expect(startScreen(desktop().page)).toBeVisible();
   });
 
 test('a form cannot be sent anywhere', async () => {
-  await desktop.page.evaluate(() => {
+  await desktop().page.evaluate(() => {
     const form = document.createElement('form');
     form.action = 'https://example.com/';
     document.body.append(form);
@@ -86,19 +76,19 @@ test('a page opens no window, and only the allowed host reaches the browser', as
     'https://www.tradingview.com/symbols/NASDAQ-TSLA/',
   ];
   for (const url of tries)
-    await desktop.page.evaluate((to) => {
+    await desktop().page.evaluate((to) => {
       window.open(to);
     }, url);
   await expect
     .poll(async () => (await seen()).opened)
     .toEqual(['https://www.tradingview.com/symbols/NASDAQ-TSLA/']);
   await expect
-    .poll(() => desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+    .poll(() => desktop().app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
     .toBe(1);
 });
 
 test('every permission is denied', async () => {
-  const states = await desktop.page.evaluate(async () => {
+  const states = await desktop().page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'midi', 'clipboard-read'] as PermissionName[];
     const queried = await Promise.all(
       names.map(async (name) => (await navigator.permissions.query({ name })).state),
@@ -115,7 +105,7 @@ test('every permission is denied', async () => {
 });
 
 test('the page can fetch neither the service behind it nor anything on the network', async () => {
-  const reached = await desktop.page.evaluate(async (service) => {
+  const reached = await desktop().page.evaluate(async (service) => {
     const fetched = (url: string): Promise<string> =>
       fetch(url, { mode: 'no-cors' }).then(
         () => 'reached',
@@ -141,6 +131,6 @@ test('the page can fetch neither the service behind it nor anything on the netwo
       await shown('https://example.com/x.png'),
       await socket(`${service.replace('http', 'ws')}/bridge`),
     ];
-  }, desktop.url);
+  }, desktop().url);
   expect(reached).toEqual(Array.from({ length: 5 }, () => 'blocked'));
 });

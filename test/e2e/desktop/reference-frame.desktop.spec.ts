@@ -1,34 +1,24 @@
 import { expect, test } from '@playwright/test';
 import { stubReference } from '../reference-stub.ts';
-import { dataFolder, openDesktop, type Desktop, type DataFolder } from './launch.ts';
+import { oneDesktop } from './launch.ts';
 
-let folder: DataFolder;
-let desktop: Desktop;
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  folder = dataFolder();
-  desktop = await openDesktop(folder);
-});
-test.afterAll(async () => {
-  await desktop.close();
-  folder.remove();
-});
+const desktop = oneDesktop('serial');
 
 const goTo = (address: string): Promise<void> =>
-  desktop.page.evaluate((hash) => {
+  desktop().page.evaluate((hash) => {
     location.hash = hash;
   }, address);
-const section = () => desktop.page.getByRole('region', { name: 'Third-party reference chart' });
-const inner = () => desktop.page.frameLocator('iframe');
+const section = () => desktop().page.getByRole('region', { name: 'Third-party reference chart' });
+const inner = () => desktop().page.frameLocator('iframe');
 
 test('an unreachable reference chart shows its cause, and Retry loads it again', async () => {
   await goTo('#/stocks/xyz:TSLA');
   await expect(section().getByRole('alert')).toContainText('ERR_NAME_NOT_RESOLVED');
-  await expect(desktop.page.locator('iframe')).toHaveCount(0);
-  await stubReference(desktop.page, { status: 503, body: '<!doctype html><title>down</title>' });
+  await expect(desktop().page.locator('iframe')).toHaveCount(0);
+  await stubReference(desktop().page, { status: 503, body: '<!doctype html><title>down</title>' });
   await section().getByRole('button', { name: 'Retry' }).click();
   await expect(section().getByRole('alert')).toContainText('TradingView answered with status 503');
-  await stubReference(desktop.page);
+  await stubReference(desktop().page);
   await section().getByRole('button', { name: 'Retry' }).click();
   await expect(inner().getByText('chart of NASDAQ:TSLA')).toBeVisible();
   await expect(section().getByRole('alert')).toHaveCount(0);
@@ -37,7 +27,7 @@ test('an unreachable reference chart shows its cause, and Retry loads it again',
 test('a hostile page in that frame gets no bridge, cannot navigate, opens nothing, has no permission, and reaches only its own hosts', async () => {
   // No route answers it: in a frame of another process its handler can be asked before the app's guard.
   const failures = new Map<string, string | undefined>();
-  desktop.page.on('requestfailed', (request) => {
+  desktop().page.on('requestfailed', (request) => {
     failures.set(request.url(), request.failure()?.errorText);
   });
   await expect(inner().getByText('chart of NASDAQ:TSLA')).toBeVisible();
@@ -68,7 +58,7 @@ test('a hostile page in that frame gets no bridge, cannot navigate, opens nothin
         other: await reach('https://example.com/x'),
         service: await reach(`${service}/api/health`),
       };
-    }, desktop.url);
+    }, desktop().url);
   expect(got).toEqual({
     bridge: ['undefined', 'denied'],
     opened: 'denied',
@@ -80,7 +70,7 @@ test('a hostile page in that frame gets no bridge, cannot navigate, opens nothin
   });
   const refused = expect.stringMatching(/^net::ERR_BLOCKED_BY_CLIENT/);
   await expect.poll(() => failures.get('https://example.com/x')).toEqual(refused);
-  await expect.poll(() => failures.get(`${desktop.url}/api/health`)).toEqual(refused);
+  await expect.poll(() => failures.get(`${desktop().url}/api/health`)).toEqual(refused);
   for (const url of ['https://example.com/', 'app://perpscope/', 'https://www.tradingview.com/']) {
     await inner()
       .locator('body')
@@ -91,8 +81,8 @@ test('a hostile page in that frame gets no bridge, cannot navigate, opens nothin
     await section().getByRole('button', { name: 'Retry' }).click();
     await expect(inner().getByText('chart of NASDAQ:TSLA')).toBeVisible();
   }
-  await expect(desktop.page.getByRole('heading', { level: 1 })).toContainText('Tesla');
+  await expect(desktop().page.getByRole('heading', { level: 1 })).toContainText('Tesla');
   await expect
-    .poll(() => desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+    .poll(() => desktop().app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
     .toBe(1);
 });

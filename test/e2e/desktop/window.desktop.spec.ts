@@ -1,25 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { DesktopBridge } from '../../../src-preload/contract/bridge/calls.ts';
-import { dataFolder, openDesktop, startScreen, type Desktop, type DataFolder } from './launch.ts';
+import { oneDesktop, startScreen } from './launch.ts';
 
 declare const window: Window & { readonly bridge: DesktopBridge };
 
-// One app for all tests of this file, in one worker.
-test.describe.configure({ mode: 'default' });
-
-let folder: DataFolder;
-let desktop: Desktop;
-test.beforeAll(async () => {
-  folder = dataFolder();
-  desktop = await openDesktop(folder);
-});
-test.afterAll(async () => {
-  await desktop.close();
-  folder.remove();
-});
+const desktop = oneDesktop();
 
 test('the window opens on the Overview, marked simulated, with changing figures', async () => {
-  const { page } = desktop;
+  const { page } = desktop();
   await expect(startScreen(page)).toBeVisible();
   await expect(page.getByText('SIMULATED', { exact: true })).toBeVisible();
   const figures = page.getByRole('region', { name: 'Markets the agent trades' });
@@ -28,15 +16,15 @@ test('the window opens on the Overview, marked simulated, with changing figures'
 });
 
 test('the page is loaded through our own scheme in a secure context', async () => {
-  const address = await desktop.app.evaluate(({ BrowserWindow }) =>
+  const address = await desktop().app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => window.webContents.getURL().split('#')[0]),
   );
   expect(address).toEqual(['app://perpscope/']);
-  expect(await desktop.page.evaluate(() => isSecureContext)).toBe(true);
+  expect(await desktop().page.evaluate(() => isSecureContext)).toBe(true);
 });
 
 test('the page has no Node and only our bridge: four frozen functions', async () => {
-  const seen = await desktop.page.evaluate(() => {
+  const seen = await desktop().page.evaluate(() => {
     const globals = globalThis as Record<string, unknown>;
     const node = ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron'];
     return {
@@ -60,7 +48,7 @@ test('the page has no Node and only our bridge: four frozen functions', async ()
 });
 
 test('the bridge can be neither replaced nor removed by a page', async () => {
-  const kept = await desktop.page.evaluate(() => {
+  const kept = await desktop().page.evaluate(() => {
     const globals = globalThis as unknown as Record<string, unknown>;
     const before = globals['bridge'];
     const attempts = [
@@ -82,7 +70,7 @@ test('the bridge can be neither replaced nor removed by a page', async () => {
 });
 
 test('no key and no path of this machine reaches the page', async () => {
-  const { page } = desktop;
+  const { page } = desktop();
   const known = await page.evaluate(async () => {
     const answers = [
       await window.bridge.call('getFrame', null),
@@ -92,13 +80,13 @@ test('no key and no path of this machine reaches the page', async () => {
     const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
     return document.documentElement.outerHTML + JSON.stringify(answers) + stored + location.href;
   });
-  expect(known).not.toContain(folder.path);
+  expect(known).not.toContain(desktop().folder);
   expect(known).not.toContain(process.cwd());
   expect(known).not.toMatch(/control_?key|session_?key|token=/i);
 });
 
 test('a reload is served again, in its own session', async () => {
-  const { page } = desktop;
+  const { page } = desktop();
   await page.reload();
   await startScreen(page).waitFor();
   const pushes = await page.evaluate(
@@ -114,7 +102,7 @@ test('a reload is served again, in its own session', async () => {
 });
 
 test('every response of the app has the policy, and an inline script does not run', async () => {
-  const seen = await desktop.page.evaluate(async () => {
+  const seen = await desktop().page.evaluate(async () => {
     const answers = await Promise.all(
       ['/', '/no-such-file.js', '/%2e%2e/main/index.js'].map((at) => fetch(at)),
     );
