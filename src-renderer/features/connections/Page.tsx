@@ -17,9 +17,14 @@ export function ConnectionsPage(): ReactElement {
   useTitle('Connections');
   const used = useOperation('getConnections', null);
   return (
-    <Answered what="connections" used={used}>
-      {(view) => <Connections view={view} onChanged={used.reload} />}
-    </Answered>
+    <div className="desk">
+      <header className="desk-head">
+        <h1>Connections</h1>
+      </header>
+      <Answered what="connections" used={used}>
+        {(view) => <Connections view={view} onChanged={used.reload} />}
+      </Answered>
+    </div>
   );
 }
 
