@@ -1,4 +1,5 @@
 import { act } from 'react';
+import { onTestFinished } from 'vitest';
 import type { BridgeCalls, CallName, CallOutcome } from '../../src-preload/contract/bridge/calls.ts';
 import type { BridgePush } from '../../src-preload/contract/bridge/events.ts';
 import type { FrameLoad } from '../../src-preload/contract/bridge/reference-frame.ts';
@@ -19,7 +20,7 @@ interface Asking {
   readonly args: unknown;
 }
 
-/** A window over a service that the test plays: a call without an answer, or with one that throws, fails. */
+/** A window, until the test ends, over a service that the test plays: a call without an answer, or with one that throws, fails. */
 export function aWindow(answers: Answers = {}, notifier: BridgeLink['notifier'] = 'page') {
   const pushes = createListeners<BridgePush>();
   const states = createListeners<LinkState>();
@@ -60,10 +61,10 @@ export function aWindow(answers: Answers = {}, notifier: BridgeLink['notifier'] 
     whenIdle: (run) => void setTimeout(run),
   });
   const stop = start();
+  onTestFinished(() => act(stop));
   let seq = 0;
   return {
     app,
-    stop: () => act(stop),
     asked,
     service,
     /** Returns how often an operation was requested. */

@@ -1,6 +1,6 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { AppContext } from '../../src-renderer/stores/AppContext.ts';
 import type { AppServices } from '../../src-renderer/stores/stores.ts';
 
@@ -20,7 +20,7 @@ export interface Used<T> {
   readonly stop: () => Promise<void>;
 }
 
-/** A hook in a mounted component. Needs the happy-dom environment and fake timers. */
+/** A hook in a component that is mounted until the test ends. Needs the happy-dom environment and fake timers. */
 export async function used<T>(app: AppServices, hook: () => T): Promise<Used<T>> {
   const returned: T[] = [];
   function Probe(): ReactElement | null {
@@ -42,5 +42,7 @@ export async function used<T>(app: AppServices, hook: () => T): Promise<Used<T>>
     await pass();
   };
   await drawProbe();
-  return { now: () => returned[0]!, draw: drawProbe, stop: () => draw(null) };
+  const stop = (): Promise<void> => draw(null);
+  onTestFinished(stop);
+  return { now: () => returned[0]!, draw: drawProbe, stop };
 }

@@ -106,7 +106,6 @@ test('everything is read once when the connection opens, the frame first, and no
   expect(window.shown().coins).toEqual(['BTC']);
   expect(window.app.quotes.getState().byMarketId.size).toBe(1);
   expect(window.app.clock.getState().nowMs).toBe(noon);
-  window.stop();
 });
 
 test('a push that carries an answer is shown without a request', async () => {
@@ -126,7 +125,6 @@ test('a push that carries an answer is shown without a request', async () => {
   expect(window.shown().account).toMatchObject({ kind: 'ready', value: { notices: [notice] } });
   expect(window.shown().settings).toMatchObject({ kind: 'ready', value: { openPort: 7 } });
   expect(window.asked).toHaveLength(before);
-  window.stop();
 });
 
 test('a failure is in the window’s own words, whichever screen shows it', async () => {
@@ -138,7 +136,6 @@ test('a failure is in the window’s own words, whichever screen shows it', asyn
     kind: 'failure',
     error: { code: 'provider_failed', message: 'The agent’s feed can’t be read.' },
   });
-  window.stop();
 });
 
 test('a jump in the sequence reads everything again, and candles are watched again', async () => {
@@ -153,7 +150,6 @@ test('a jump in the sequence reads everything again, and candles are watched aga
   await pass(1000);
   expect(window.asked).toHaveLength(2 * before);
   expect(window.app.connection.getState().generation).toBe(generation + 1);
-  window.stop();
 });
 
 test('a new epoch clears the old source before anything new is read', async () => {
@@ -180,7 +176,6 @@ test('a new epoch clears the old source before anything new is read', async () =
   await pass();
   expect(window.shown().coins).toEqual(['BTC']);
   expect(window.countOf('listMarkets')).toBe(2);
-  window.stop();
 });
 
 test('a screen shows loading between two sources, and never an answer of the old one', async () => {
@@ -202,7 +197,6 @@ test('a screen shows loading between two sources, and never an answer of the old
   next.resolve(aCatalog('NEW'));
   await pass();
   expect(window.shown().coins).toEqual(['NEW']);
-  window.stop();
 });
 
 test('an answer from a later epoch clears the earlier one’s data', async () => {
@@ -214,7 +208,6 @@ test('an answer from a later epoch clears the earlier one’s data', async () =>
   expect(window.app.quotes.getState().byMarketId.size).toBe(0);
   await pass();
   expect(window.shown().coins).toEqual(['NEW']);
-  window.stop();
 });
 
 test('pushes and answers of a past epoch are ignored', async () => {
@@ -235,7 +228,6 @@ test('pushes and answers of a past epoch are ignored', async () => {
   expect(window.shown().coins).toEqual(['BTC']);
   window.service.answers = {};
   expect(await window.app.ask('listQuotes', null)).toEqual({ kind: 'past' });
-  window.stop();
 });
 
 test('the epoch may restart after a reconnection', async () => {
@@ -249,7 +241,6 @@ test('the epoch may restart after a reconnection', async () => {
   window.open();
   await pass(1000);
   expect(window.shown().coins).toEqual(['ETH']);
-  window.stop();
 });
 
 test('a reconnection keeps the shown data while it is read again', async () => {
@@ -260,7 +251,6 @@ test('a reconnection keeps the shown data while it is read again', async () => {
   await pass(1000);
   expect(window.countOf('listMarkets')).toBe(2);
   expect(window.shown().coins).toEqual(['BTC']);
-  window.stop();
 });
 
 test('a reconnection to another network clears the old one’s data', async () => {
@@ -272,7 +262,6 @@ test('a reconnection to another network clears the old one’s data', async () =
   expect(window.app.quotes.getState().byMarketId.size).toBe(0);
   expect(window.shown().coins).toBe('failed');
   expect(window.shown().frame?.network).toBe('MAINNET');
-  window.stop();
 });
 
 test('a list that could not be read is a failure with a way to retry, never an empty list', async () => {
@@ -290,7 +279,6 @@ test('a list that could not be read is a failure with a way to retry, never an e
   answer.resolve(listMarkets);
   await pass();
   expect(window.shown().coins).toEqual(['BTC']);
-  window.stop();
 });
 
 test('a network in conflict with the agent’s shows a dash, and keeps the selected one’s data', async () => {
@@ -305,7 +293,6 @@ test('a network in conflict with the agent’s shows a dash, and keeps the selec
   await pass();
   expect(window.shown().coins).toBe('loading');
   expect(window.shown().frame?.network).toBe('MAINNET');
-  window.stop();
 });
 
 test('only failed reads are repeated when the venue answers again', async () => {
@@ -322,7 +309,6 @@ test('only failed reads are repeated when the venue answers again', async () => 
   await pass(1000);
   expect(window.shown().catalog).toMatchObject({ kind: 'ready', refreshError: null });
   expect(window.asked.slice(before).map(({ name }) => name)).toEqual(['listMarkets']);
-  window.stop();
 });
 
 const paused = {
@@ -341,7 +327,6 @@ test.each([
   const window = await anOpenWindow(notifier);
   window.push({ event: 'notice', payload: paused });
   expect(window.app.notices.getState()).toHaveLength(shown);
-  window.stop();
 });
 
 test('alerts and notices are shown as pushed, and cleared with their source', async () => {
@@ -357,5 +342,4 @@ test('alerts and notices are shown as pushed, and cleared with their source', as
   await pass();
   expect(window.shown().alerts.kind).toBe('loading');
   expect(window.app.notices.getState()).toEqual([]);
-  window.stop();
 });

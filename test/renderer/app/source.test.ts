@@ -40,7 +40,13 @@ async function anOpenWindow() {
   const { now: shown } = await used(window.app, useScreen);
   window.open();
   await pass();
-  return { ...window, shown };
+  /** Refuses every call from now on, and returns the answers until then. */
+  const refuseAll = () => {
+    const { answers } = window.service;
+    window.service.answers = Object.fromEntries(Object.keys(answers).map((name) => [name, switched]));
+    return answers;
+  };
+  return { ...window, shown, refuseAll };
 }
 
 const switched = (): never => {
@@ -49,8 +55,7 @@ const switched = (): never => {
 
 test('between two sources every screen is loading at once, without a failure, until the next one is open', async () => {
   const window = await anOpenWindow();
-  const { answers } = window.service;
-  window.service.answers = Object.fromEntries(Object.keys(answers).map((name) => [name, switched]));
+  const answers = window.refuseAll();
   act(window.shown().markets.reload);
   await pass();
   const { coins, settings, markets } = window.shown();
@@ -65,13 +70,11 @@ test('between two sources every screen is loading at once, without a failure, un
   await pass();
   expect(window.shown().markets.state).toMatchObject({ kind: 'ready', refreshError: null });
   expect(window.shown().coins).toEqual(['NEW']);
-  window.stop();
 });
 
 test('a question fails if no source has opened after a while, and is asked again once one is open', async () => {
   const window = await anOpenWindow();
-  const { answers } = window.service;
-  window.service.answers = Object.fromEntries(Object.keys(answers).map((name) => [name, switched]));
+  const answers = window.refuseAll();
   act(window.shown().markets.reload);
   await pass(14_000);
   expect(window.shown().markets.state.kind).toBe('loading');
@@ -85,13 +88,11 @@ test('a question fails if no source has opened after a while, and is asked again
   window.push({ event: 'clock', payload: { worldMs: noon, rate: 1 } });
   await pass();
   expect(window.shown().coins).toEqual(['NEW']);
-  window.stop();
 });
 
 test('once the service says that no source can be opened, no figure of the last one is shown', async () => {
   const window = await anOpenWindow();
-  const { answers } = window.service;
-  window.service.answers = Object.fromEntries(Object.keys(answers).map((name) => [name, switched]));
+  window.refuseAll();
   const trouble = 'No source can be opened: the record is damaged.';
   window.push({ event: 'settings', payload: { ...someSettings(), trouble } });
   await pass();
@@ -100,7 +101,6 @@ test('once the service says that no source can be opened, no figure of the last 
     settings: { kind: 'ready', value: { trouble } },
   });
   expect(window.app.quotes.getState().byMarketId.size).toBe(0);
-  window.stop();
 });
 
 test('a late failure of a switch does not clear the source that is shown by then', async () => {
@@ -115,13 +115,11 @@ test('a late failure of a switch does not clear the source that is shown by then
   expect(await asked).toEqual({ kind: 'past' });
   await pass();
   expect(window.shown().coins).toEqual(['BTC']);
-  window.stop();
 });
 
 test('questions that a switch left open are asked again on a new connection', async () => {
   const window = await anOpenWindow();
-  const { answers } = window.service;
-  window.service.answers = Object.fromEntries(Object.keys(answers).map((name) => [name, switched]));
+  const answers = window.refuseAll();
   act(window.shown().markets.reload);
   await pass();
   window.lose();
@@ -130,5 +128,4 @@ test('questions that a switch left open are asked again on a new connection', as
   await pass(1000);
   expect(window.shown().markets.state).toMatchObject({ kind: 'ready', refreshError: null });
   expect(window.shown().coins).toEqual(['ETH']);
-  window.stop();
 });

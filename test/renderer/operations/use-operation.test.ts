@@ -72,7 +72,6 @@ describe('an answer', () => {
     window.change(['signals']);
     await pass(settledMs);
     expect(window.countOf('getActiveSignals')).toBe(2);
-    await window.stop();
   });
 
   test('is not requested before the service is connected', async () => {
@@ -81,7 +80,6 @@ describe('an answer', () => {
     await pass(settledMs);
     expect(window.asked).toEqual([]);
     expect(screen.now().state).toEqual({ kind: 'loading' });
-    await window.stop();
   });
 
   test('is requested while its screen is drawn, before the parts inside it request theirs', async () => {
@@ -93,7 +91,6 @@ describe('an answer', () => {
     });
     expect(asked[0]).toBe(1);
     expect(window.countOf('getActiveSignals')).toBe(1);
-    await window.stop();
   });
 
   test('that is known is shown and read again when the screen is opened again', async () => {
@@ -106,7 +103,6 @@ describe('an answer', () => {
     next.resolve(signals('b'));
     await pass();
     expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('b') });
-    await window.stop();
   });
 
   test('that pushes keep current is read again when a screen opens only if pushes may have been missed', async () => {
@@ -123,13 +119,12 @@ describe('an answer', () => {
     expect(window.countOf('listSavedViews')).toBe(1);
     const screen = await used(window.app, useViews);
     expect(screen.now().state).toMatchObject({ kind: 'ready', value: views('b') });
-    await window.stop();
   });
 
   test('that lacks something is read again when the venue answers again, one that is whole or on its way is not', async () => {
     const isLacking = (answer: BridgeCalls['getActiveSignals']['result']) =>
       answer.kind === 'answer' && answer.value.length < 2;
-    const { app, answer, countOf, stop } = await aHandedScreen(() =>
+    const { app, answer, countOf } = await aHandedScreen(() =>
       useOperation('getActiveSignals', null, { isLacking }),
     );
     const askedAfterRecovery = async (): Promise<number> => {
@@ -142,7 +137,6 @@ describe('an answer', () => {
     expect(await askedAfterRecovery()).toBe(2);
     await answer(['a', 'b']);
     expect(await askedAfterRecovery()).toBe(2);
-    await stop();
   });
 
   test('fails, and is not empty, if it could not be read; a known one stays with the reason of a failed refresh', async () => {
@@ -161,7 +155,6 @@ describe('an answer', () => {
       value: signals('a'),
       refreshError: { message: 'no' },
     });
-    await window.stop();
   });
 
   test('stays failed while a change reloads it, and is loading when a person retries', async () => {
@@ -175,14 +168,13 @@ describe('an answer', () => {
     act(screen.now().reload);
     await pass();
     expect(screen.now().state).toEqual({ kind: 'loading' });
-    await window.stop();
   });
 });
 
 describe('changes', () => {
   test('that come together cause one request, and at most four requests a second', async () => {
     const window = await anOpenWindow({ getActiveSignals: signals('a') });
-    const screen = await used(window.app, useSignals);
+    await used(window.app, useSignals);
     const start = window.countOf('getActiveSignals');
     const startMs = Date.now();
     while (Date.now() - startMs < 1000) {
@@ -192,12 +184,10 @@ describe('changes', () => {
     const asked = window.countOf('getActiveSignals') - start;
     expect(asked).toBeGreaterThanOrEqual(4);
     expect(asked).toBeLessThanOrEqual(5);
-    await screen.stop();
-    await window.stop();
   });
 
   test('during a request cause one more request, however many they are, and its answer is shown meanwhile', async () => {
-    const { change, countOf, answer, screen, stop } = await aHandedScreen();
+    const { change, countOf, answer, screen } = await aHandedScreen();
     change(['signals']);
     await pass(settledMs);
     change(['signals']);
@@ -211,11 +201,10 @@ describe('changes', () => {
     await pass(settledMs);
     expect(screen.now().state).toMatchObject({ kind: 'ready', value: signals('b') });
     expect(countOf('getActiveSignals')).toBe(2);
-    await stop();
   });
 
   test('during a request that no screen waits for yet cause one more once a screen does', async () => {
-    const { app, change, countOf, answer, screen, stop } = await aHandedScreen();
+    const { app, change, countOf, answer, screen } = await aHandedScreen();
     await answer(['a']);
     await screen.stop();
     act(() => void app.operations.client.refetchQueries());
@@ -226,7 +215,6 @@ describe('changes', () => {
     await answer(['b']);
     await pass(settledMs);
     expect(countOf('getActiveSignals')).toBe(3);
-    await stop();
   });
 
   test('of another market cause no request, changes of this one and of any market do', async () => {
@@ -240,7 +228,6 @@ describe('changes', () => {
       counts.push(window.countOf('listTrades'));
     }
     expect(counts).toEqual([1, 2, 3]);
-    await window.stop();
   });
 
   test('of an agent’s heartbeat, of a session and of the catalog reload a market’s state', async () => {
@@ -255,7 +242,6 @@ describe('changes', () => {
     window.push({ event: 'catalog', payload: { markets: [] } as never });
     await pass(settledMs);
     expect(window.countOf('getMarketState')).toBe(4);
-    await window.stop();
   });
 
   test('of a past epoch cause no request', async () => {
@@ -268,7 +254,6 @@ describe('changes', () => {
     window.push({ event: 'history', payload: { topics: ['signals'], coins: null }, epoch: 1 });
     await pass(settledMs);
     expect(window.countOf('getActiveSignals')).toBe(before);
-    await window.stop();
   });
 });
 
@@ -295,16 +280,15 @@ describe('a request with a minimum interval', () => {
   }
 
   test('is sent after its interval, or if the clock is set back', async () => {
-    const { changeAt, stop } = await aRestingScreen();
+    const { changeAt } = await aRestingScreen();
     expect(await changeAt(noon + restMs - 1)).toBe(1);
     expect(await changeAt(noon + restMs)).toBe(2);
     expect(await changeAt(noon + 1.5 * restMs)).toBe(2);
     expect(await changeAt(noon - restMs)).toBe(3);
-    await stop();
   });
 
   test('is sent once when the interval ends, even without a further change', async () => {
-    const { changeAt, at, asked, stop } = await aRestingScreen();
+    const { changeAt, at, asked } = await aRestingScreen();
     await changeAt(noon + 1);
     at(noon + restMs - 1);
     await pass(settledMs);
@@ -314,11 +298,10 @@ describe('a request with a minimum interval', () => {
     at(noon + 3 * restMs);
     await pass(settledMs);
     expect(asked()).toBe(2);
-    await stop();
   });
 
   test('is not sent later once another source is shown, nor once the screen is left', async () => {
-    const { changeAt, at, asked, service, screen, stop } = await aRestingScreen();
+    const { changeAt, at, asked, service, screen } = await aRestingScreen();
     await changeAt(noon + 1);
     service.epoch = 2;
     at(noon + 2);
@@ -332,27 +315,24 @@ describe('a request with a minimum interval', () => {
     at(noon + 5 * restMs);
     await pass(settledMs);
     expect(asked()).toBe(before);
-    await stop();
   });
 
   test('is sent at once when the screen reloads, and again at the next change', async () => {
-    const { changeAt, asked, screen, stop } = await aRestingScreen();
+    const { changeAt, asked, screen } = await aRestingScreen();
     act(screen.now().reload);
     await pass(settledMs);
     expect(asked()).toBe(2);
     expect(await changeAt(noon + 1)).toBe(3);
     expect(await changeAt(noon + 2)).toBe(3);
-    await stop();
   });
 
   test('has no interval while the time is unknown', async () => {
-    const { change, asked, stop } = await aRestingScreen(null);
+    const { change, asked } = await aRestingScreen(null);
     change(['signals']);
     await pass(settledMs);
     change(['signals']);
     await pass(settledMs);
     expect(asked()).toBe(3);
-    await stop();
   });
 });
 
@@ -367,7 +347,6 @@ describe('a tab of cards', () => {
     await pass(settledMs);
     const { state } = tab.now();
     expect(state.kind === 'ready' && [...state.value.keys()]).toEqual(['a', 'b']);
-    await window.stop();
   });
 
   test('keeps the card of an unchanged market', async () => {
@@ -383,6 +362,5 @@ describe('a tab of cards', () => {
     await pass(settledMs);
     expect(window.countOf('listMarketStates')).toBe(2);
     expect(cardOf()).toBe(card);
-    await window.stop();
   });
 });

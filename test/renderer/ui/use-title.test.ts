@@ -12,13 +12,11 @@ test.each([
   ['default', 'Trades · Perpscope'],
   ['second', 'second: Trades · Perpscope'],
 ])('in the profile %s the window is called %s', async (profile, title) => {
-  const shown = await used(anApp({ settings: someSettings({ profile }) }), () => useTitle('Trades'));
+  await used(anApp({ settings: someSettings({ profile }) }), () => useTitle('Trades'));
   expect(document.title).toBe(title);
-  await shown.stop();
 });
 
 test('the window is titled by its screen while the profile is unknown', async () => {
-  const shown = await used(anApp({}), () => useTitle('Trades'));
+  await used(anApp({}), () => useTitle('Trades'));
   expect(document.title).toBe('Trades · Perpscope');
-  await shown.stop();
 });

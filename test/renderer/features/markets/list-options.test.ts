@@ -34,11 +34,9 @@ test.each<[options: Partial<ListOptions>, query: string]>([
   expect(location.search.slice(1)).toBe(query);
   await list.draw();
   expect(list.now().options).toEqual({ ...usual, ...options });
-  await list.stop();
 });
 
 test.each(['', '-'])('an address with the sort %j uses the default', async (sort) => {
   const list = await usedAt(`sort=${sort}`);
   expect(list.now().options.sort).toEqual(usualSort);
-  await list.stop();
 });

@@ -31,5 +31,4 @@ test('a table is saved as one file, with a message for four seconds', async () =
   expect(copy.now().message).not.toBe('');
   await pass(100);
   expect([copy.now().message, saved.mock.calls.length]).toEqual(['', 1]);
-  await copy.stop();
 });

@@ -25,5 +25,4 @@ test.each([
     { volume: true, kinds: ['sma50'] },
     'volume sma50',
   ]);
-  await studies.stop();
 });
