@@ -48,7 +48,7 @@ export const commandHelp = {
     examples: [['perpscope rebuild --data-dir ./data', 'rebuilds every record of the folder']],
     exitCodes: {
       0: 'everything is rebuilt',
-      2: 'a service runs on the folder, or a record can not be opened',
+      2: 'a service runs on the folder, or a record can not be opened or written',
     },
   },
   export: {

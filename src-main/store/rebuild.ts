@@ -1,4 +1,5 @@
 import SqliteFile, { type Database } from 'better-sqlite3';
+import { StartError, cannotWrite, isFileFault } from '../errors.ts';
 import { openStore, type StoreOptions } from './open.ts';
 import { recordPath } from './record-file.ts';
 import type { StoreReader } from './store.ts';
@@ -15,13 +16,24 @@ const rowsAtOnce = 4_096;
 
 /**
  * Derives every projection of a record again. `mayJoin`: whether the agent's feed is of the record's account. The data folder must be
- * held by the caller: nothing else may write the record meanwhile. Throws StartError if the record can't be opened.
+ * held by the caller: nothing else may write the record meanwhile. Throws StartError if the record can't be opened or written.
  */
-export function rebuildProjections(
-  options: StoreOptions,
-  mayJoin: (reader: StoreReader) => boolean,
-): Rebuilt {
+export function rebuildProjections(options: StoreOptions, mayJoin: MayJoin): Rebuilt {
   const path = recordPath(options);
+  try {
+    return rebuildAll(path, options, mayJoin);
+  } catch (error) {
+    if (error instanceof StartError || !isFileFault(error)) throw error;
+    throw new StartError(
+      `${cannotWrite(path, error)} No row of the record is lost. The next rebuild, or the service once it runs, derives what is missing.`,
+      error,
+    );
+  }
+}
+
+type MayJoin = (reader: StoreReader) => boolean;
+
+function rebuildAll(path: string, options: StoreOptions, mayJoin: MayJoin): Rebuilt {
   openStore(options).close();
   const found = withFile(path, (record) => {
     const rows = record

@@ -1,6 +1,7 @@
 import { freshForEachTest } from '../fixture-hooks.ts';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { StartError } from '../../../src-main/errors.ts';
 import { rebuildProjections } from '../../../src-main/store/rebuild.ts';
 import { aPayment } from '../domain/performance/a-trip.ts';
 import { aStoreFolder } from './a-store.ts';
@@ -85,4 +86,16 @@ test('an interrupted rebuild continues with the next batches', () => {
   const { trouble: _, ...after } = derivedRows();
   const { trouble: __, ...rest } = before;
   expect(after).toEqual(rest);
+});
+
+test('a rebuild for which the disk has no room says so in one line, and that no row is lost', () => {
+  fill();
+  const fullDisk = (): never => {
+    throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  };
+  expect(() => rebuildProjections(at.folder.place({ account }), fullDisk)).toThrow(
+    new StartError(
+      `${at.folder.path(`record-${account}.sqlite`)} can't be written: the disk is full (SQLITE_FULL). Free space there and try again. No row of the record is lost. The next rebuild, or the service once it runs, derives what is missing.`,
+    ),
+  );
 });
