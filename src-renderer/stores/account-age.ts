@@ -1,3 +1,4 @@
+import { useFromClock } from './AppContext.ts';
 import type { WorldClock } from './clock-store.ts';
 import { freshnessLimitsMs } from '../../src-preload/contract/views/freshness.ts';
 
@@ -12,4 +13,12 @@ export function accountAge(
   if (nowMs === null) return { ms: null, stale: !live };
   const ms = Math.max(0, nowMs - Date.parse(observedAt));
   return { ms, stale: !live || ms > freshnessLimitsMs.account };
+}
+
+/** Returns the age of an account reading, ms in whole seconds, if it is too old; null if it is not, or nothing was read. */
+export function useStaleAccountMs(reading: { readonly observedAt: string } | null): number | null {
+  return useFromClock((_, clock) => {
+    const age = reading === null ? null : accountAge(reading.observedAt, clock);
+    return age?.stale === true ? Math.floor((age.ms ?? 0) / 1000) * 1000 : null;
+  });
 }

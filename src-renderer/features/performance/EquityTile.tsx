@@ -6,9 +6,8 @@ import { formatUsd } from '../../format/number.ts';
 import { poolSums } from '../../format/left-out.ts';
 import { isNotAttached } from '../../operations/ask.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { accountAge } from '../../stores/account-age.ts';
+import { useStaleAccountMs } from '../../stores/account-age.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
-import { useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { OlderData } from '../../ui/OlderData.tsx';
 import { PartialMark } from '../../ui/PartialMark.tsx';
@@ -31,13 +30,14 @@ interface EquityTileProps {
 export function EquityTile({ today }: EquityTileProps): ReactElement {
   const { params, change } = useAddressQuery();
   const period = periods.find((one) => one === params.get('equity')) ?? '24h';
-  const staleMs = useStaleMs();
+  const { state } = useOperation('getAccount', null);
+  const pool = state.kind === 'ready' && state.value.pool.kind === 'answer' ? state.value.pool.value : null;
   return (
     <Tile
       title="Equity"
       to={`/performance?period=${period}`}
       area="equity"
-      staleMs={staleMs}
+      staleMs={useStaleAccountMs(pool)}
       note={
         <PeriodSwitch
           className="tile-switch"
@@ -54,16 +54,6 @@ export function EquityTile({ today }: EquityTileProps): ReactElement {
       <Curve key={period} period={period} />
     </Tile>
   );
-}
-
-/** Returns the age of the oldest reading of the account, ms, if it is too old; null if it is not, or nothing was read. */
-function useStaleMs(): number | null {
-  const { state } = useOperation('getAccount', null);
-  const pool = state.kind === 'ready' && state.value.pool.kind === 'answer' ? state.value.pool.value : null;
-  return useFromClock((_, clock) => {
-    const age = pool === null ? null : accountAge(pool.observedAt, clock);
-    return age?.stale === true ? Math.floor((age.ms ?? 0) / 1000) * 1000 : null;
-  });
 }
 
 function AccountValue(): ReactElement {

@@ -5,7 +5,7 @@ import type { Position, PositionList } from '../../../src-preload/contract/views
 import { formatSignedUsd, formatUsd } from '../../format/number.ts';
 import { liquidationDistancePct, noLiquidation, notDollars } from '../../format/position-figures.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { accountAge } from '../../stores/account-age.ts';
+import { accountAge, useStaleAccountMs } from '../../stores/account-age.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { LiquidationDistance } from '../../ui/position/LiquidationDistance.tsx';
@@ -25,16 +25,12 @@ export function PositionsTile(): ReactElement {
   const { state } = useOperation('getAccount', null);
   const part = state.kind === 'ready' ? state.value.positions : null;
   const list = part?.kind === 'answer' ? part.value : null;
-  const staleMs = useFromClock((_, clock) => {
-    const age = list === null ? null : accountAge(list.observedAt, clock);
-    return age?.stale === true ? Math.floor((age.ms ?? 0) / 1000) * 1000 : null;
-  });
   return (
     <Tile
       title={list === null ? 'Positions' : `Positions (${openText(list)})`}
       to="/positions"
       area="positions"
-      staleMs={staleMs}
+      staleMs={useStaleAccountMs(list)}
       note={list === null ? undefined : <Gaps list={list} />}
     >
       <WithAccount what="positions" select={({ positions }) => positions}>
