@@ -5,7 +5,7 @@ import type { Service } from '../../../src-main/app/service.ts';
 import { socketPath, type SocketToBrowser } from '../../../src-preload/contract/bridge/socket-messages.ts';
 import { linkToken, sessionKeyName } from '../../../src-renderer/bridge/credentials.ts';
 import { stubReference } from '../reference-stub.ts';
-import { firstReading } from './first-reading.ts';
+import { firstReading, historyRead } from './first-reading.ts';
 import { readFolder } from './read-folder.ts';
 import {
   defaultWorld,
@@ -28,6 +28,8 @@ export interface App extends Omit<RunningService, 'stop'> {
   readonly complaints: readonly string[];
   /** Opens the dashboard at an address such as `#/crypto/BTC`, by the session of a fresh link. */
   readonly open: (address?: string) => Promise<void>;
+  /** The same once the history of the account and the journal has been read. */
+  readonly openRead: (address?: string) => Promise<void>;
 }
 
 interface Apps {
@@ -93,6 +95,10 @@ function appOf(running: RunningService, page: Page): App {
     restart: running.restart,
     complaints: complaintsOf(page),
     open: (address) => openApp(page, running.service, address),
+    openRead: async (address) => {
+      await historyRead(running.service);
+      await openApp(page, running.service, address);
+    },
   };
 }
 

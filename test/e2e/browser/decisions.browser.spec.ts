@@ -13,8 +13,7 @@ test('the timeline shows each decision with its reasoning, and its orders link t
   shared: app,
   page,
 }) => {
-  await historyRead(app.service);
-  await app.open('#/decisions?period=7d');
+  await app.openRead('#/decisions?period=7d');
   await expect(decisions(page).nth(1)).toBeVisible();
   const reasoned = decisions(page)
     .filter({ has: page.getByRole('button', { name: /^Reasoning/ }) })
@@ -59,8 +58,7 @@ test('decisions are filtered by action in the address, and an empty result offer
   shared: app,
   page,
 }) => {
-  await historyRead(app.service);
-  await app.open('#/decisions?action=skip');
+  await app.openRead('#/decisions?action=skip');
   await expect(decisions(page).first()).toBeVisible();
   for (const text of await decisions(page).allInnerTexts()) expect(text).toContain('Skip');
   await page.goto(`${app.service.url}/#/decisions?strategy=no-such-strategy`);
@@ -73,8 +71,7 @@ test('one decision has an address, which the timeline and the search link to', a
   shared: app,
   page,
 }) => {
-  await historyRead(app.service);
-  await app.open('#/decisions?period=7d');
+  await app.openRead('#/decisions?period=7d');
   const link = decisions(page)
     .nth(2)
     .getByRole('link', { name: /, decision / });
@@ -105,8 +102,7 @@ test('refused entries show gate, value and threshold, and a gate’s chip filter
   shared: app,
   page,
 }) => {
-  await historyRead(app.service);
-  await app.open('#/refused?period=all');
+  await app.openRead('#/refused?period=all');
   await expect(refused(page).nth(1)).toBeVisible();
   const chip = page.getByRole('group', { name: 'Gate' }).getByRole('button').first();
   const gate = (await chip.innerText()).replace(/\s*[\d,]+$/, '').trim();

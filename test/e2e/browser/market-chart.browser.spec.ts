@@ -3,7 +3,6 @@ import { listPositions } from '../../../src-main/operations/account/positions.ts
 import type { Position } from '../../../src-preload/contract/views/account/position.ts';
 import { expect, test } from './app.ts';
 import { answerOf, numberIn } from './figures.ts';
-import { historyRead } from './first-reading.ts';
 import { marketPath } from './texts.ts';
 
 const chart = (page: Page) => page.getByRole('img', { name: /^Candle chart/ });
@@ -38,8 +37,7 @@ test('point 5: a mark shows its card on focus, and a click on it opens the trade
   shared: app,
   page,
 }) => {
-  await historyRead(app.service);
-  await app.open(heldMarket(app.service.ask(listPositions, null).positions));
+  await app.openRead(heldMarket(app.service.ask(listPositions, null).positions));
   await marks(page).last().focus();
   const link = panel(page).getByRole('link', { name: 'Open trade' }).first();
   await expect(link).toBeVisible();

@@ -79,8 +79,7 @@ test.describe('point 1: the Overview is the start screen', () => {
     shared: app,
     page,
   }) => {
-    await historyRead(app.service);
-    await app.open();
+    await app.openRead();
     const { ask } = app.service;
 
     const { status } = ask(getAgentStatus, null);
@@ -168,8 +167,7 @@ test.describe('point 1: the Overview is the start screen', () => {
     shared: app,
     page,
   }) => {
-    await historyRead(app.service);
-    await app.open();
+    await app.openRead();
     for (const [name, address] of [
       ['Equity', /#\/performance/],
       ['Risk', /#\/risk$/],
@@ -194,8 +192,7 @@ test.describe('point 1: the Overview is the start screen', () => {
     app,
     page,
   }) => {
-    await historyRead(app.service);
-    await app.open();
+    await app.openRead();
     const newest = async (): Promise<number> =>
       Date.parse((await lines(page).first().locator('time').getAttribute('datetime')) ?? '');
     const before = await newest();

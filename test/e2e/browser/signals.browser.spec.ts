@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const history = (page: Page) => page.getByRole('grid', { name: /^Signals in the journal/ }).getByRole('row');
@@ -9,8 +8,7 @@ test('active signals are above all reported ones, each with direction, source an
   shared: app,
   page,
 }) => {
-  await historyRead(app.service);
-  await app.open('#/signals');
+  await app.openRead('#/signals');
   await expect(history(page).nth(1)).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Active now \(\d+\)/ })).toBeVisible();
   const [, ...texts] = await history(page).allInnerTexts();

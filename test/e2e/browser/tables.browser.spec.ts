@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { historyRead } from './first-reading.ts';
 
 const grid = (page: Page, name: RegExp): Locator => page.getByRole('grid', { name });
 const positions = (page: Page): Locator => grid(page, /^Open positions/);
@@ -56,8 +55,7 @@ test.describe('point 6: tables people can work in', () => {
   });
 
   test('a paged list is read in full before it is sorted', async ({ shared: app, page }) => {
-    await historyRead(app.service);
-    await app.open('#/trades');
+    await app.openRead('#/trades');
     await expect(history(page).getByRole('row').nth(2)).toBeVisible();
     const fee = header(page, /^Fee/);
     await fee.getByRole('button').click();
@@ -134,8 +132,7 @@ test.describe('point 6: tables people can work in', () => {
   });
 
   test('a list shows its sums once its last page is loaded', async ({ shared: app, page }) => {
-    await historyRead(app.service);
-    await app.open('#/positions');
+    await app.openRead('#/positions');
     const total = positions(page).locator('tfoot tr');
     await expect(total).toContainText(/^Total/);
     await expect(total).not.toContainText('partial');
@@ -263,8 +260,7 @@ test.describe('point 6: tables people can work in', () => {
 
   test('the first column and the header stay while the rest scrolls', async ({ shared: app, page }) => {
     await page.setViewportSize({ width: 900, height: 600 });
-    await historyRead(app.service);
-    await app.open('#/trades?period=all');
+    await app.openRead('#/trades?period=all');
     const row = history(page).locator('tbody tr').first();
     await expect(row).toBeVisible();
     const scroller = page.getByRole('region', { name: 'Orders and their outcomes' });
@@ -291,8 +287,7 @@ test.describe('point 6: tables people can work in', () => {
   });
 
   test('a CSV file has exactly the rows that pass the filter', async ({ shared: app, page }) => {
-    await historyRead(app.service);
-    await app.open('#/orders?kind=protective');
+    await app.openRead('#/orders?kind=protective');
     await expect(orders(page).locator('tbody tr').first()).toBeVisible();
     const count = await orders(page).locator('tbody tr').count();
     expect(await savedLines(page, 'Open orders')).toHaveLength(1 + count);
@@ -312,8 +307,7 @@ test.describe('point 6: tables people can work in', () => {
     page,
     context,
   }) => {
-    await historyRead(app.service);
-    await app.open('#/trades?status=filled&sort=-fee');
+    await app.openRead('#/trades?status=filled&sort=-fee');
     await expect(header(page, /^Fee/)).toHaveAttribute('aria-sort', 'descending');
     await openMenu(page, 'Orders and their outcomes', /^Columns/);
     await page.getByRole('menuitemcheckbox', { name: 'Strategy' }).click();

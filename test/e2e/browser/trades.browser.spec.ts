@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type App } from './app.ts';
-import { historyRead } from './first-reading.ts';
 import { looksRightEverywhere } from './looks-right.ts';
 
 const table = (page: Page, name: RegExp) => page.getByRole('grid', { name });
@@ -16,15 +15,13 @@ async function seeOrders(page: Page): Promise<void> {
 
 /** Opens the whole history; returns the scrolling element. */
 async function openAllOrders(app: App, page: Page): Promise<Locator> {
-  await historyRead(app.service);
-  await app.open('#/trades?period=all');
+  await app.openRead('#/trades?period=all');
   await seeOrders(page);
   return page.getByRole('region', { name: orders });
 }
 
 test('every order is listed with its outcome, and the counts match', async ({ shared: app, page }) => {
-  await historyRead(app.service);
-  await app.open('#/trades');
+  await app.openRead('#/trades');
   await seeOrders(page);
   await expect(page.getByRole('status').filter({ hasText: /^[\d,]+ orders$/ })).toBeVisible();
   const rejected = page.getByRole('group', { name: 'Outcome' }).getByRole('button', { name: /^Rejected/ });
@@ -40,8 +37,7 @@ test('digits have one width in figures, not in text, whose hyphens would be as w
   shared: app,
   page,
 }) => {
-  await historyRead(app.service);
-  await app.open('#/trades?status=filled');
+  await app.openRead('#/trades?status=filled');
   const row = rows(page, orders).nth(1);
   const digits = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element).fontVariantNumeric);
   expect(await digits(row.locator('.figure').first())).toBe('tabular-nums');
@@ -53,8 +49,7 @@ const mismatchWord =
   /Differs|No fill at venue|Not in the agent’s journal|Outcome not reported|Spot, not in journal/;
 
 test('a link to the mismatches lists only mismatches', async ({ shared: app, page }) => {
-  await historyRead(app.service);
-  await app.open('#/trades?reconciliation=mismatch&period=all');
+  await app.openRead('#/trades?reconciliation=mismatch&period=all');
   await expect(page.getByRole('button', { name: /^Mismatches/ })).toHaveAttribute('aria-pressed', 'true');
   await seeOrders(page);
   const texts = await rows(page, orders).allInnerTexts();
@@ -62,8 +57,7 @@ test('a link to the mismatches lists only mismatches', async ({ shared: app, pag
 });
 
 test('a row opens its detail by keyboard, and Escape returns to it', async ({ shared: app, page }) => {
-  await historyRead(app.service);
-  await app.open('#/trades?status=filled');
+  await app.openRead('#/trades?status=filled');
   await seeOrders(page);
   await rows(page, orders).first().getByRole('button').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -90,8 +84,7 @@ test('round trips have their own list and details, whose address can be opened d
   shared: app,
   page,
 }) => {
-  await historyRead(app.service);
-  await app.open('#/trades?view=trips&period=all');
+  await app.openRead('#/trades?view=trips&period=all');
   await expect(rows(page, trips).nth(1)).toBeVisible();
   await rows(page, trips).nth(1).getByRole('link').first().press('Enter');
   await expect(page).toHaveURL(/#\/trades\/trip\//);
