@@ -44,7 +44,6 @@ export function builtSelect(database: Database): <Row>(query: Compilable<unknown
 interface Tables {
   readonly fill: FillColumns;
   readonly ledger_move: LedgerColumns;
-  readonly trip: TripColumns;
   readonly journal_event: EventColumns;
   readonly journal_cursor: { readonly number: number; readonly journal_id: string };
 }
@@ -87,28 +86,6 @@ interface LedgerColumns {
   readonly to_dex: string | null;
   readonly raw: string;
   readonly seq: number;
-}
-
-interface TripColumns {
-  readonly id: string;
-  readonly coin: string;
-  readonly side: string;
-  readonly state: string;
-  readonly end_kind: string | null;
-  readonly begun: string;
-  readonly first_at: number;
-  readonly opened_at: number | null;
-  readonly last_at: number;
-  readonly closed_at: number | null;
-  readonly entry_price: string | null;
-  readonly exit_price: string | null;
-  readonly entry_size: string;
-  readonly exit_size: string;
-  readonly position: string;
-  readonly realized_pnl: string;
-  readonly fees: string;
-  readonly fee_token: string | null;
-  readonly fill_count: number;
 }
 
 interface EventColumns {

@@ -49,7 +49,6 @@ export const readingOf = {
   deposit: 'deposits',
   chainFills: 'chainFills',
   chainFillCursor: 'chainFills',
-  trips: 'roundTrips',
   trip: 'roundTrips',
   openTrips: 'roundTrips',
   incompleteTrips: 'roundTrips',

@@ -1,6 +1,6 @@
 import type { DecimalText } from '../domain/decimal.ts';
 import type { Fill } from '../domain/account/fill.ts';
-import type { RoundTrip, Vanishing } from '../domain/trades/round-trip.ts';
+import type { Vanishing } from '../domain/trades/round-trip.ts';
 import type { FundingPayment } from '../domain/account/funding.ts';
 import type { LedgerMove } from '../domain/account/ledger-move.ts';
 import type { RunningBalance } from '../domain/funds/running-balance.ts';
@@ -74,12 +74,6 @@ export interface LedgerEntry {
   readonly index: number;
   /** Balance after it, if no entry before it is missing. */
   readonly balance: RunningBalance;
-}
-
-export interface TripQuery extends PageOf<Pick<RoundTrip, 'lastAt' | 'id'>> {
-  readonly state?: RoundTrip['state'];
-  /** Earliest `lastAt`, included. */
-  readonly fromTime?: number;
 }
 
 /** Counts of a coin's ended trips whose end is not known from fills. */

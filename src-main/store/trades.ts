@@ -14,7 +14,6 @@ import type {
   TripBucket,
   TripDay,
   TripHours,
-  TripQuery,
 } from './record.ts';
 
 /** Most strategies that are listed: a person chooses from them. */
@@ -189,7 +188,6 @@ export interface UnheldTripsReader {
 
 /** Reads what is derived from the record: round trips, order outcomes and sums. */
 export interface TradesReader {
-  readonly trips: (query: TripQuery) => readonly RoundTrip[];
   readonly trip: (id: string) => RoundTrip | null;
   readonly openTrips: () => readonly RoundTrip[];
   /** Counts by coin of incomplete trips whose end, or last fill if the end is not known, was in this time, both ends included. */

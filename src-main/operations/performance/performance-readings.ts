@@ -114,27 +114,30 @@ function readTripParts(
     ...tripsWithin(reader, range.fromTime, fromHour - 1),
     ...tripsWithin(reader, toHour, range.toTime),
   ]);
-  const { counted, leftOut } = countedTrips(edges.filter(({ exitPrice }) => exitPrice !== null));
+  const { counted, leftOut } = countedTrips(edges);
   const parts = [
     ...buckets.map(({ hour, coin, strategyId, ...tally }) => ({ at: hour, coin, strategyId, tally })),
     ...counted.map((trip) => ({
       at: trip.lastAt,
       coin: trip.coin,
-      strategyId: reader.tripAttribution(trip.id)?.strategyId ?? null,
+      strategyId: trip.strategyId,
       tally: tallyTrips([trip]),
     })),
   ];
   return { parts, leftOut: [...buckets.flatMap((sums) => sums.leftOut), ...leftOut] };
 }
 
-/** Returns the trips that ended in a time, both ends included. */
-function tripsWithin(reader: TripReader, fromTime: number, toTime: number): readonly RoundTrip[] {
-  const trips: RoundTrip[] = [];
+type PricedTrip = RoundTrip & Pick<StrategyTally, 'strategyId'>;
+
+/** Returns the trips with an exit price that ended in a time, both ends included. */
+function tripsWithin(reader: TripReader, fromTime: number, toTime: number): readonly PricedTrip[] {
+  const trips: PricedTrip[] = [];
   let before = { lastAt: toTime + 1, id: '' };
   for (;;) {
-    const page = reader.trips({ state: 'ended', fromTime, before, limit: pageRows });
-    trips.push(...page);
-    const last = page.at(-1);
+    const page = reader.closedTrips({ fromTime, before, limit: pageRows, isPriced: true });
+    for (const { trip, attribution } of page)
+      trips.push({ ...trip, strategyId: attribution?.strategyId ?? null });
+    const last = page.at(-1)?.trip;
     if (last === undefined || page.length < pageRows) return trips;
     before = last;
   }

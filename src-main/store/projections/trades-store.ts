@@ -1,11 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import {
-  closedTripPages,
-  incompleteTrips,
-  tripPages,
-  unpricedTrips,
-  tripsInTime,
-} from './round-trips/trip-pages.ts';
+import { closedTripPages, incompleteTrips, unpricedTrips, tripsInTime } from './round-trips/trip-pages.ts';
 import { projectionState } from './projection-state.ts';
 import { projector, type ProjectorDeps } from './projector.ts';
 import { orderStatusTable } from '../record/trades/order-status-table.ts';
@@ -66,7 +60,7 @@ export function tradesStore({ collateralOf, ...deps }: TradesDeps): TradesStore 
   };
 }
 
-type TripReads = 'trips' | 'trip' | 'openTrips' | 'incompleteTrips' | 'unpricedTrips';
+type TripReads = 'trip' | 'openTrips' | 'incompleteTrips' | 'unpricedTrips';
 
 function foldedTrips(record: Database): Pick<TradesReader, TripReads> & {
   /** Drops what is cached: trips have changed. */
@@ -79,7 +73,6 @@ function foldedTrips(record: Database): Pick<TradesReader, TripReads> & {
     invalidate: () => {
       cached.open = null;
     },
-    trips: tripPages(record),
     trip: trips.get,
     openTrips: () => (cached.open ??= trips.open()),
     incompleteTrips: incompleteTrips(record),

@@ -19,9 +19,9 @@ const instantOf = (trips: number, nth: number): number =>
   firstMs + Math.floor(((nth * 0.618_034) % 1) * (trips - 2 * pageRows) + 2 * pageRows) * tripEveryMs;
 
 const reads: Readonly<Record<string, Read>> = {
-  'newest trips': (reader) => reader.trips({ before: null, limit: pageRows }).length,
+  'newest trips': (reader) => reader.closedTrips({ before: null, limit: pageRows }).length,
   'a page of trips': (reader, trips, nth) =>
-    reader.trips({ before: { lastAt: instantOf(trips, nth), id: '' }, limit: pageRows }).length,
+    reader.closedTrips({ before: { lastAt: instantOf(trips, nth), id: '' }, limit: pageRows }).length,
   'a page of fills': (reader, trips, nth) =>
     reader.fills({ before: { time: instantOf(trips, nth), coin: '', tid: 0, oid: 0 }, limit: pageRows })
       .length,

@@ -19,7 +19,7 @@ import { recordHistory } from '../../../src-main/store/record/record-history.ts'
 import type { StoreChange, StoreReader } from '../../../src-main/store/store.ts';
 import { tradesStore } from '../../../src-main/store/projections/trades-store.ts';
 import type { OrderStatus, TradeSelection } from '../../../src-main/store/trades.ts';
-import { allTrips } from './record-views.ts';
+import { allTrips, type TripsReader } from './record-views.ts';
 import { countRevisions } from '../../../src-main/store/writes.ts';
 
 export const collateralOf = (coin: string): string | null => (coin.startsWith('odd:') ? 'HYPE' : 'USDC');
@@ -53,7 +53,8 @@ export function aRecord(account: string | null = '0xabc') {
   };
 }
 
-type Reader = Pick<StoreReader, 'fills' | 'journalCoverage' | 'historySpan' | 'gaps' | 'trips' | 'trades'>;
+type Reader = TripsReader &
+  Pick<StoreReader, 'fills' | 'journalCoverage' | 'historySpan' | 'gaps' | 'trades'>;
 
 const everything = { before: null, limit: 1_000_000 } as const;
 
@@ -90,7 +91,7 @@ export function fromScratch(reader: Reader, events: readonly StoredEvent[], asOf
   const closings = asOf.mayJoin ? ofType('trade_closed') : [];
   return {
     trades: tradesOf(result, asOf.orderStatuses),
-    stories: attributeTrips(allTrips(reader as StoreReader), {
+    stories: attributeTrips(allTrips(reader), {
       claims: result.claims,
       closings: closings.map((event) => closingOfEvent(event.journalId, event as TradeClosedEvent)),
     }),

@@ -2,15 +2,15 @@ import { fundingTotal } from '../../../src-main/domain/performance/pnl-rows.ts';
 import type { RoundTrip } from '../../../src-main/domain/trades/round-trip.ts';
 import type { FundingDay } from '../../../src-main/store/record.ts';
 import type { StoreReader } from '../../../src-main/store/store.ts';
-import { allTrips } from './record-views.ts';
+import { allTrips, type TripsReader } from './record-views.ts';
 
 const dayMs = 86_400_000;
 const forever = Number.MAX_SAFE_INTEGER;
-type Reader = Pick<StoreReader, 'funding' | 'trips' | 'tripAttribution'>;
+type Reader = TripsReader & Pick<StoreReader, 'funding' | 'tripAttribution'>;
 
 /** Returns funding by day, coin and strategy, computed payment by payment and trip by trip. */
 export function paidByStrategy(reader: Reader): readonly FundingDay[] {
-  const trips = allTrips(reader as StoreReader);
+  const trips = allTrips(reader);
   const rows = reader.funding(0, forever).map(({ time, coin, amount }) => {
     const held = trips.filter((trip) => trip.coin === coin && isHeld(trip, time));
     // A trip held before the payment takes precedence over one that began with it.

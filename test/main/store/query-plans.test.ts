@@ -5,13 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { sharedByTests } from '../fixture-hooks.ts';
 import { cacheName } from './a-store.ts';
 import { anEmptyStore, plansOf } from './merged-plans.ts';
-import type { FillQuery, TripQuery } from '../../../src-main/store/record.ts';
+import type { FillQuery } from '../../../src-main/store/record.ts';
 import { ledgerPages } from '../../../src-main/store/record/funds/ledger-pages.ts';
 import { fillPages } from '../../../src-main/store/record/trades/fill-table.ts';
 import { tripTable } from '../../../src-main/store/projections/round-trips/trip-table.ts';
 import {
   incompleteTrips,
-  tripPages,
   unpricedTrips,
 } from '../../../src-main/store/projections/round-trips/trip-pages.ts';
 import { tripFoldTable } from '../../../src-main/store/projections/round-trips/trip-fold-table.ts';
@@ -61,21 +60,14 @@ const plansOfSelects = (ask: (record: Database.Database) => void): readonly stri
   plansOf(folder, (record) => record, ask).flatMap(({ sql, plan }) => (/^select/i.test(sql) ? [plan] : []));
 
 describe('a page of the record is read by key and sorts nothing:', () => {
-  const before = { ...aFill(), lastAt: 5, id: 'x' };
   const filters = [{}, { fromTime: 5 }, { fromTime: 5, toTime: 9 }];
   const cases = filters.flatMap((filter) =>
-    [null, before].map((from) => ({ ...filter, before: from, limit: 50 })),
+    [null, aFill()].map((before) => ({ ...filter, before, limit: 50 })),
   );
 
   test.each(cases)('fills %o', (query: FillQuery) => {
     const [plan = ''] = plansOfSelects((record) => void fillPages(record)(query));
     expect(plan).toMatch(isUnbounded(query) ? /^SCAN fill$/ : /^SEARCH fill USING PRIMARY KEY/);
-    expect(plan).not.toMatch(/TEMP B-TREE/);
-  });
-
-  test.each(cases)('trips %o', (query: TripQuery) => {
-    const [plan = ''] = plansOfSelects((record) => void tripPages(record)(query));
-    expect(plan).toMatch(isUnbounded(query) ? /^SCAN trip$/ : /^SEARCH trip USING PRIMARY KEY/);
     expect(plan).not.toMatch(/TEMP B-TREE/);
   });
 
@@ -93,14 +85,6 @@ describe('a page of the record is read by key and sorts nothing:', () => {
     const plan = plansOfSelects((record) => void ledgerPages(record).ledgerPage(query)).at(-1);
     expect(plan).toMatch(index);
     expect(plan).toContain('SEARCH e USING PRIMARY KEY (time=? AND hash=?');
-    expect(plan).not.toMatch(/TEMP B-TREE/);
-  });
-
-  test('trips that are open', () => {
-    const [plan] = plansOfSelects(
-      (record) => void tripPages(record)({ state: 'open', before: null, limit: 5 }),
-    );
-    expect(plan).toMatch(/INDEX trip_open/);
     expect(plan).not.toMatch(/TEMP B-TREE/);
   });
 
@@ -176,5 +160,4 @@ describe('a page of the record is read by key and sorts nothing:', () => {
 });
 
 /** Whether only its limit bounds the query: its first row is the table's last. */
-const isUnbounded = ({ fromTime, before }: FillQuery | TripQuery): boolean =>
-  fromTime === undefined && before === null;
+const isUnbounded = ({ fromTime, before }: FillQuery): boolean => fromTime === undefined && before === null;

@@ -9,13 +9,18 @@ import type { TradesReader } from '../../../src-main/store/trades.ts';
 /** A span from before the first hour to after the last. */
 export const wholeTime = [0, Number.MAX_SAFE_INTEGER] as const;
 
-/** Returns all trips, read in small pages. */
-export function allTrips(reader: Pick<TradesReader, 'trips'>): readonly RoundTrip[] {
-  const trips: RoundTrip[] = [];
+export type TripsReader = Pick<TradesReader, 'closedTrips' | 'openTrips' | 'trip'>;
+
+/** Returns all trips, newest first; ended ones are read in small pages. */
+export function allTrips(reader: TripsReader): readonly RoundTrip[] {
+  const trips = [...reader.openTrips()];
+  let before: Pick<RoundTrip, 'lastAt' | 'id'> | null = null;
   for (;;) {
-    const page = reader.trips({ before: trips.at(-1) ?? null, limit: 3 });
-    trips.push(...page);
-    if (page.length < 3) return trips;
+    const page = reader.closedTrips({ before, limit: 3 }).map(({ trip: { id } }) => reader.trip(id));
+    const ended: readonly RoundTrip[] = page.filter((trip) => trip !== null);
+    trips.push(...ended);
+    before = ended.at(-1) ?? null;
+    if (page.length < 3) return trips.toSorted((a, b) => b.lastAt - a.lastAt || (a.id < b.id ? 1 : -1));
   }
 }
 

@@ -1,19 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import { sql } from 'kysely';
 import type { RoundTrip } from '../../../domain/trades/round-trip.ts';
-import { builder, builtSelect } from '../../built-select.ts';
-import type { IncompleteTrips, TripQuery } from '../../record.ts';
+import type { IncompleteTrips } from '../../record.ts';
 import type { TradesReader, AttributedTrip } from '../../trades.ts';
-import { tripColumnNames, tripColumns, tripColumnsOf } from './trip-table.ts';
+import { tripColumns, tripColumnsOf } from './trip-table.ts';
 import { fillColumns, fillOf, type FillRow } from '../../record/trades/fill-row.ts';
 import { attributionOf, tripAttributionTable } from './trip-attribution-table.ts';
-
-type TripPages = (query: TripQuery) => readonly RoundTrip[];
-
-export function tripPages(record: Database): TripPages {
-  const rows = builtSelect(record);
-  return (query) => rows<RoundTrip>(pageOf(query));
-}
 
 /** Counts incomplete trips of each coin in a time. As in lists, a trip is at its end if that is known, else at its last fill. */
 export function incompleteTrips(record: Database): TradesReader['incompleteTrips'] {
@@ -32,18 +23,6 @@ export function unpricedTrips(record: Database): TradesReader['unpricedTrips'] {
      WHERE end_kind IN ('vanished', 'gap') AND exit_price IS NULL AND last_at BETWEEN ? AND ?`,
   );
   return (fromTime, toTime) => select.all(fromTime, toTime);
-}
-
-function pageOf({ state, fromTime, before, limit }: TripQuery) {
-  let page = builder.selectFrom('trip').select(tripColumnNames);
-  // A literal, since the partial index of open trips can not be used with a parameter.
-  if (state !== undefined) page = page.where('state', '=', sql.lit(state));
-  if (fromTime !== undefined) page = page.where('last_at', '>=', fromTime);
-  if (before !== null)
-    page = page.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('last_at', 'id'), '<', tuple(before.lastAt, before.id)),
-    );
-  return page.orderBy('last_at', 'desc').orderBy('id', 'desc').limit(limit);
 }
 
 /** Bounds before and after all times. */

@@ -22,7 +22,7 @@ export interface TripTable {
 /** First and last time of a trip, and how it ended. */
 type TripEnds = Pick<RoundTrip, 'firstAt' | 'lastAt' | 'end'>;
 
-export const tripColumnNames = [
+const tripColumnNames = [
   'id',
   'coin',
   'side',

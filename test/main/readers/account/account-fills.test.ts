@@ -110,8 +110,8 @@ describe('a position that disappeared without a fill', () => {
     expect(reading.store.reader.openTrips()).toHaveLength(1);
     await stream(reading, 180);
     expect(reading.store.reader.openTrips()).toEqual([]);
-    const [trip] = reading.store.reader.trips({ before: null, limit: 5 });
-    expect(trip).toMatchObject({ end: 'vanished', exitPrice: null });
+    const [closed] = reading.store.reader.closedTrips({ before: null, limit: 5 });
+    expect(closed?.trip).toMatchObject({ end: 'vanished', exitPrice: null });
   });
 
   test.each([[coinOf('')], [null]])('keeps its trip open where %s could not be read', async (coin) => {
@@ -143,7 +143,7 @@ describe('a position that disappeared without a fill', () => {
     await stream(reading, 20);
     reading.venue.account.fills = [...reading.venue.account.fills, closing];
     await stream(reading, 240);
-    const [trip] = reading.store.reader.trips({ before: null, limit: 5 });
-    expect(trip).toMatchObject({ end: 'closed' });
+    const [closed] = reading.store.reader.closedTrips({ before: null, limit: 5 });
+    expect(closed?.trip).toMatchObject({ end: 'closed' });
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { VenueError } from '../../../../src-main/venue/venue.ts';
 import { aDexAccount, aFunding } from '../../fake-accounts.ts';
 import { aStoreFolder } from '../../store/a-store.ts';
+import { allTrips } from '../../store/record-views.ts';
 import {
   accountReadings,
   holding,
@@ -18,7 +19,7 @@ const day = 24 * hour;
 const start = accountReadings();
 
 const endOf = ({ store }: AccountReading) => {
-  const [trip] = store.reader.trips({ before: null, limit: 5 });
+  const [trip] = allTrips(store.reader);
   return { end: trip?.end, closedAt: trip?.closedAt };
 };
 
