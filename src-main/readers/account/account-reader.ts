@@ -318,6 +318,7 @@ function historiesOf(
         // Per the venue's docs, only the 10,000 newest fills are available.
         depth: 10_000,
         storedRows: reader.fillCount,
+        refused: { rows: 0 },
         newestStored: (through) => reader.fills({ before: null, toTime: through, limit: 1 })[0]?.time ?? null,
       },
       put: (rows, span) => void writer.putFills(rows, span),

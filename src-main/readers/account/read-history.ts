@@ -29,6 +29,8 @@ interface VenueMemory {
   readonly depth: number;
   /** Number of stored rows. */
   readonly storedRows: () => number;
+  /** Rows of the first reading, older ranges included, that came since the start and could not be read. */
+  readonly refused: { rows: number };
   /** Time of the newest stored row at or before `through`; null: none. */
   readonly newestStored: (through: number) => number | null;
 }
@@ -67,12 +69,13 @@ export async function readOn<Row extends { readonly time: number }>(
     first.start ??= page.start;
     if (page.start === startTime && known !== null && memory !== null && page.isFull)
       noteForgotten(history, deps, { page, known, endTime: 0 });
+    if (known === null) noteRefused(memory, page);
     const next = spanAfter(span, page, { memory, readAt: deps.world.receive() });
     await storePage(history, deps, { page, span: next, known: span, signal });
     span = next;
     followPage(reading, page, deps);
   }
-  if (known === null && span !== null && first.start !== null && hasEveryRow(memory))
+  if (known === null && span !== null && first.start !== null && hasEveryRow(history, deps))
     history.put([], { ...span, knownFrom: first.start });
   noteHistoryRead(name, deps, reading);
 }
@@ -165,9 +168,27 @@ export const resumeAt = (
   { readThrough }: Pick<HistorySpan, 'readThrough'>,
 ): number => memory?.newestStored(readThrough) ?? readThrough;
 
-/** Whether nothing read so far can be missing: fewer rows are stored than the venue gives. */
-export const hasEveryRow = (memory: VenueMemory | null): boolean =>
-  memory === null || memory.storedRows() < memory.depth;
+/**
+ * Whether nothing read so far can be missing: the venue has given fewer rows than it keeps, those that could not be read
+ * included. Of those from before this start, at least one is in each hole.
+ */
+export function hasEveryRow(
+  { name, memory }: Pick<History<never>, 'name' | 'memory'>,
+  { reader }: Pick<ReadHistoryDeps, 'reader'>,
+): boolean {
+  if (memory === null) return true;
+  const holes = unreadableHoles(name, reader).length;
+  const refused = holes === 0 ? 0 : Math.max(holes, memory.refused.rows);
+  return memory.storedRows() + refused < memory.depth;
+}
+
+/** Counts a page's unreadable rows. */
+export function noteRefused(
+  memory: VenueMemory | null,
+  { invalidAt }: Pick<ReadPage<never>, 'invalidAt'>,
+): void {
+  if (memory !== null) memory.refused.rows += invalidAt.length;
+}
 
 /** Reads again from a time, for rows that came late, up to `mostPages` pages. Does not change the span. */
 export async function readAgain<Row extends { readonly time: number }>(

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../../time.ts';
 import type { Backfill, HistorySpan } from '../../store/record.ts';
 import type { History, ReadHistoryDeps } from './read-history.ts';
-import { hasEveryRow, noteForgotten, resumeAt, spanAfter, storePage } from './read-history.ts';
+import { hasEveryRow, noteForgotten, noteRefused, resumeAt, spanAfter, storePage } from './read-history.ts';
 import { readPages } from './read-pages.ts';
 
 /** A rolling week, with a margin of an hour. */
@@ -30,14 +30,14 @@ export async function readOlder<Row extends { readonly time: number }>(
   deps: ReadHistoryDeps,
   { lengthMs, signal }: OlderOptions,
 ): Promise<number | null> {
-  const { name, memory } = history;
+  const { name } = history;
   const span = deps.reader.historySpan(name);
   if (span === null || deps.reader.isBackfilled(name)) return null;
   const range = nextRange(history, deps, { span, lengthMs });
   const { endTime, isLast } = range;
   const { known, rows, rowsOfLastPage } = await readRange(history, deps, { range, signal });
   const oldest = isLast ? 0 : range.fromTime;
-  const knownFrom = hasEveryRow(memory) ? oldest : (known?.knownFrom ?? span.knownFrom);
+  const knownFrom = hasEveryRow(history, deps) ? oldest : (known?.knownFrom ?? span.knownFrom);
   if (knownFrom < span.knownFrom) history.put([], { knownFrom, readThrough: endTime });
   deps.writer.noteBackfill(name, { knownFrom, readThrough: endTime, isLast });
   await deps.pace(rowsOfLastPage, signal);
@@ -54,16 +54,16 @@ interface OlderRange {
 }
 
 function nextRange(
-  { name, memory }: Pick<History<never>, 'name' | 'memory'>,
+  history: Pick<History<never>, 'name' | 'memory'>,
   { reader, world }: Pick<ReadHistoryDeps, 'reader' | 'world'>,
   { span, lengthMs }: { readonly span: HistorySpan; readonly lengthMs: number | null },
 ): OlderRange {
   const endTime = span.knownFrom - 1;
-  const backfill = reader.backfill(name);
+  const backfill = reader.backfill(history.name);
   if (backfill !== null && backfill.readThrough < endTime)
     return { fromTime: backfill.knownFrom, endTime, isLast: backfill.isLast, begun: backfill };
   // If the venue may have forgotten older rows, everything that it still gives is requested.
-  const fromTime = hasEveryRow(memory) ? olderFrom(span, world.now(), lengthMs) : 0;
+  const fromTime = hasEveryRow(history, { reader }) ? olderFrom(span, world.now(), lengthMs) : 0;
   return { fromTime, endTime, isLast: fromTime === 0, begun: null };
 }
 
@@ -77,8 +77,9 @@ async function readRange<Row extends { readonly time: number }>(
   const startTime = begun === null ? range.fromTime : resumeAt(memory, begun);
   const read = { known: begun as HistorySpan | null, rows: 0, rowsOfLastPage: 0 };
   for await (const page of readPages({ ...history, ...deps, signal }, { startTime, endTime })) {
-    if (page.start === startTime && begun !== null && !hasEveryRow(memory))
+    if (page.start === startTime && begun !== null && !hasEveryRow(history, deps))
       noteForgotten(history, deps, { page, known: begun, endTime });
+    noteRefused(memory, page);
     await storePage(history, deps, { page, span: null, known: null, signal });
     if (page.through !== null) {
       read.known = spanAfter(read.known, page, { memory, readAt: endTime });

@@ -78,6 +78,7 @@ export const fills = (): History<Fill> => ({
   untilNothingNew: false,
   memory: {
     depth,
+    refused: { rows: 0 },
     storedRows: () => at.it.store.reader.fillCount(),
     newestStored: (through) =>
       at.it.store.reader.fills({ before: null, toTime: through, limit: 1 })[0]?.time ?? null,

@@ -211,6 +211,18 @@ describe('a venue that forgets', () => {
     expect(at.it.store.reader.isBackfilled('fills')).toBe(true);
   });
 
+  test('is known from its oldest row if some of the rows that it gives could not be read, too', async () => {
+    const given = fillsAgo(3 * depth, hour).slice(-depth);
+    const isRefused = (tid: number): boolean => tid === 2 * depth + 10 || tid === 2 * depth + 11;
+    at.it.venue.account.fills = given.filter(({ tid }) => !isRefused(tid));
+    const refused = given
+      .filter(({ tid }) => isRefused(tid))
+      .map(({ time }) => ({ fromTime: time, toTime: time }));
+    await readToEnd(withRefused(...refused));
+    expect([stored().length, gaps().length]).toEqual([depth - 2, 1]);
+    expect(span()?.knownFrom).toBe(timeOf(2 * depth));
+  });
+
   test('leaves a gap where it forgot rows of a range that was interrupted', async () => {
     const all = fillsAgo(3 * depth, hour);
     at.it.venue.account.fills = all.slice(depth, 2 * depth);
