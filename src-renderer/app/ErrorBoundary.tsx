@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { FailedPanel } from '../ui/StatePanel.tsx';
+import { FailedPanel } from '../ui/answers/StatePanel.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

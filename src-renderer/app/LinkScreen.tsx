@@ -1,4 +1,4 @@
-import { Failure } from '../ui/Failure.tsx';
+import { Failure } from '../ui/answers/Failure.tsx';
 import { Button } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import { Redirect } from 'wouter';
@@ -7,7 +7,7 @@ import { marketOfLink, type LinkedMarket } from '../format/market-link.ts';
 import { networkLabels, venueLabels } from '../format/labels.ts';
 import { useFrame, useSelected } from '../operations/use-operation.ts';
 import { useApp } from '../stores/AppContext.ts';
-import { EmptyPanel, LoadingPanel } from '../ui/StatePanel.tsx';
+import { EmptyPanel, LoadingPanel } from '../ui/answers/StatePanel.tsx';
 
 /** Target of a `perpscope://market/` link. Leads to the market, or offers to switch if another network is watched. */
 export function LinkScreen({ marketId }: { readonly marketId: string }): ReactElement {

@@ -11,7 +11,7 @@ import { ProfilesCard } from '../features/profiles/ProfilesCard.tsx';
 import { RiskTile } from '../features/risk/RiskTile.tsx';
 import { TodayPnl } from '../features/risk/TodayPnl.tsx';
 import { coinFromAddress, type ListName } from '../format/market-address.ts';
-import { EmptyPanel } from '../ui/StatePanel.tsx';
+import { EmptyPanel } from '../ui/answers/StatePanel.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { LinkScreen } from './LinkScreen.tsx';
 import {

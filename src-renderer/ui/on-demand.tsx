@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore, type ComponentType, type ReactElement } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { FailedPanel, LoadingPanel } from './StatePanel.tsx';
+import { FailedPanel, LoadingPanel } from './answers/StatePanel.tsx';
 
 type Code<Props> =
   | { readonly kind: 'loading' }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type ReactElement, type ReactNode, 
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../stores/AppContext.ts';
-import { LoadingPanel } from '../../ui/StatePanel.tsx';
+import { LoadingPanel } from '../../ui/answers/StatePanel.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { Notices } from './Notices.tsx';

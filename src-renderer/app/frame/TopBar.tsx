@@ -11,7 +11,7 @@ import type { Frame } from '../../../src-preload/contract/bridge/events.ts';
 import { networkLabels } from '../../format/labels.ts';
 import { useApp } from '../../stores/AppContext.ts';
 import { Missing } from '../../ui/Missing.tsx';
-import { OlderData, useOlder } from '../../ui/OlderData.tsx';
+import { OlderData, useOlder } from '../../ui/answers/OlderData.tsx';
 import './bell.css';
 import { useDisclosure } from '@mantine/hooks';
 import { BellList } from '../../features/alerts/BellList.tsx';

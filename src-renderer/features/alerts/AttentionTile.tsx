@@ -7,8 +7,8 @@ import type { AlertsView } from '../../../src-preload/contract/bridge/alerts.ts'
 import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
 import { useFrame, useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
-import { OlderData } from '../../ui/OlderData.tsx';
-import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { OlderData } from '../../ui/answers/OlderData.tsx';
+import { FailedPanel, LoadingPanel } from '../../ui/answers/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { AlertSince } from './AlertSince.tsx';
 import { AlertTitle, SeverityMark } from './AlertTitle.tsx';

@@ -1,12 +1,12 @@
-import { Failure } from '../../ui/Failure.tsx';
+import { Failure } from '../../ui/answers/Failure.tsx';
 import '../../ui/table.css';
 import './alerts.css';
 import { useTitle } from '../../ui/use-title.ts';
 import { useCallback, useState, type ReactElement } from 'react';
 import { type AlertMute, type AlertsView } from '../../../src-preload/contract/bridge/alerts.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { Answered } from '../../ui/Answered.tsx';
-import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { Answered } from '../../ui/answers/Answered.tsx';
+import { EmptyPanel } from '../../ui/answers/StatePanel.tsx';
 import { AlertList } from './AlertList.tsx';
 import { DestinationsCard } from './DestinationsCard.tsx';
 import { MuteList } from './MuteList.tsx';

@@ -5,7 +5,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import type { ReactElement } from 'react';
 import type { ConnectionsView } from '../../../src-preload/contract/bridge/connections.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { Answered } from '../../ui/Answered.tsx';
+import { Answered } from '../../ui/answers/Answered.tsx';
 import { AddressCard } from './AddressCard.tsx';
 import { ClientCard } from './ClientCard.tsx';
 import { CallerTable, FeedProblemTable, ReplicationTable, RequestTable, RouteTable } from './Tables.tsx';

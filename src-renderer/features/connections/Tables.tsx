@@ -9,7 +9,7 @@ import type {
   RouteStatus,
   FeedProblemRow,
 } from '../../../src-preload/contract/bridge/connections.ts';
-import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { EmptyPanel } from '../../ui/answers/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { callerColumns } from './caller-columns.tsx';
 import { replicationColumns } from './replication-columns.tsx';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { TokenStatus } from '../../../src-preload/contract/bridge/connections.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Failure } from '../../ui/Failure.tsx';
+import { Failure } from '../../ui/answers/Failure.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import type { TokenEditing } from './use-token.ts';
 import { tokenText } from './view-model.ts';

@@ -10,7 +10,7 @@ import { useAddressQuery, type AddressQuery } from '../../stores/address-query.t
 import { headOf, useOperationPages } from '../../operations/use-operation-pages.ts';
 import { ChoiceFilter, StrategyFilter } from '../../ui/history/Filters.tsx';
 import { HistoryFilters } from '../../ui/history/HistoryFilters.tsx';
-import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { EmptyPanel } from '../../ui/answers/StatePanel.tsx';
 import { JournalGaps } from '../../ui/history/JournalGaps.tsx';
 import { ListStates } from '../../ui/history/ListStates.tsx';
 import { NothingFound } from '../../ui/history/NothingFound.tsx';

@@ -19,9 +19,9 @@ import { useAskedField } from '../../stores/asked-field.ts';
 import { useApp, useFromClock } from '../../stores/AppContext.ts';
 import { classChange, historyQuery } from '../../stores/history-filter.ts';
 import { ChoiceFilter, ClassFilter, MarketFilter } from '../../ui/history/Filters.tsx';
-import { OlderData } from '../../ui/OlderData.tsx';
+import { OlderData } from '../../ui/answers/OlderData.tsx';
 import { UnknownMarket } from '../../ui/history/UnknownMarket.tsx';
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/answers/StatePanel.tsx';
 import { ExportHistory, RunningExports } from './ExportHistory.tsx';
 import {
   exportChoiceOf,

@@ -6,7 +6,7 @@ import type { Catalog, MarketRow } from '../../../src-preload/contract/views/mar
 import { homeAddresses } from '../../format/market-address.ts';
 import { classLabels, marketTitle } from '../../format/labels.ts';
 import { serviceText } from '../../format/service-text.ts';
-import { Answered } from '../../ui/Answered.tsx';
+import { Answered } from '../../ui/answers/Answered.tsx';
 import { useOperation } from '../../operations/use-operation.ts';
 import { Activity } from './Activity.tsx';
 import { CandlePanel } from './chart/CandlePanel.tsx';

@@ -21,8 +21,8 @@ import './cards.css';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { MarketCard } from './MarketCard.tsx';
-import { OlderData } from '../../ui/OlderData.tsx';
-import { RetryButton } from '../../ui/RetryButton.tsx';
+import { OlderData } from '../../ui/answers/OlderData.tsx';
+import { RetryButton } from '../../ui/answers/RetryButton.tsx';
 
 interface CardTabProps {
   readonly catalog: Catalog;

@@ -19,7 +19,7 @@ import { marketTitle } from '../../format/labels.ts';
 import { useQuote } from '../../stores/AppContext.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Figure } from '../../ui/Figure.tsx';
-import { OlderTrends } from '../../ui/OlderTrends.tsx';
+import { OlderTrends } from '../../ui/answers/OlderTrends.tsx';
 import { useMovers } from './use-movers.ts';
 
 export function CryptoTab({ catalog }: { readonly catalog: Catalog }): ReactElement {

@@ -11,7 +11,7 @@ import type { AnswerState } from '../../operations/use-operation.ts';
 import { useAgentCounts } from '../../stores/use-agent-counts.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { Answered } from '../../ui/Answered.tsx';
+import { Answered } from '../../ui/answers/Answered.tsx';
 import { useOperation } from '../../operations/use-operation.ts';
 import { noCardStates } from './card-state.ts';
 import {

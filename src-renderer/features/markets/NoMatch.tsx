@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { EmptyPanel } from '../../ui/answers/StatePanel.tsx';
 import type { MarketList } from './use-market-list.ts';
 
 /** Empty list: the venue lists no such market, none could be read, or the filter matches none. */

@@ -7,7 +7,7 @@ import { homeAddresses, type ListName } from '../../format/market-address.ts';
 import { classLabels } from '../../format/labels.ts';
 import { serviceText } from '../../format/service-text.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Answered } from '../../ui/Answered.tsx';
+import { Answered } from '../../ui/answers/Answered.tsx';
 import { useOperation } from '../../operations/use-operation.ts';
 import { CardTab } from './CardTab.tsx';
 import { CryptoTab } from './CryptoTab.tsx';

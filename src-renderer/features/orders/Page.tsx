@@ -11,9 +11,9 @@ import { accountAge } from '../../stores/account-age.ts';
 import { useAddressQuery } from '../../stores/address-query.ts';
 import { useClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { EmptyPanel } from '../../ui/answers/StatePanel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { WithAccount } from '../../ui/WithAccount.tsx';
+import { WithAccount } from '../../ui/answers/WithAccount.tsx';
 import { orderColumns } from './order-columns.tsx';
 import {
   orderFilterOf,

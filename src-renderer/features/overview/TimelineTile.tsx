@@ -3,15 +3,15 @@ import { useOperation, type UsedAnswer } from '../../operations/use-operation.ts
 import { useFromClock } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { FillsOnRecord } from '../../ui/history/FillsOnRecord.tsx';
-import { NotRead } from '../../ui/Answered.tsx';
+import { NotRead } from '../../ui/answers/Answered.tsx';
 import { useUnreadSource } from '../../ui/history/use-unread-source.ts';
 import { PartialMark } from '../../ui/PartialMark.tsx';
-import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { EmptyPanel, LoadingPanel } from '../../ui/answers/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { activityOf } from './activity.ts';
 import { ActivityRow } from './ActivityRow.tsx';
-import { OlderData } from '../../ui/OlderData.tsx';
-import { RetryButton } from '../../ui/RetryButton.tsx';
+import { OlderData } from '../../ui/answers/OlderData.tsx';
+import { RetryButton } from '../../ui/answers/RetryButton.tsx';
 
 const rows = 60;
 const ofWeek = { assetClass: null, marketId: null, period: '7d', strategyId: null } as const;

@@ -8,7 +8,7 @@ import { formatAge } from '../../format/age.ts';
 import { sourcePhrases } from '../../format/trade-labels.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
-import { OlderData } from '../../ui/OlderData.tsx';
+import { OlderData } from '../../ui/answers/OlderData.tsx';
 import { Charts } from './Charts.tsx';
 import { MetricList } from './MetricList.tsx';
 import { reasons } from './reasons.ts';

@@ -10,7 +10,7 @@ import { restMs } from '../../charts/equity/use-history-age.ts';
 import { Earned } from './Earned.tsx';
 import { periodOf } from './period-address.ts';
 import { ExportLink } from '../../ui/history/ExportLink.tsx';
-import { NotThere } from '../../ui/WithAccount.tsx';
+import { NotThere } from '../../ui/answers/WithAccount.tsx';
 
 /** Performance screen: what the account earned, and by which trades. */
 export function PerformancePage(): ReactElement {

@@ -15,9 +15,9 @@ import { PartialMark } from '../../ui/PartialMark.tsx';
 import { StopMark } from '../../ui/position/Protection.tsx';
 import { SideLabel } from '../../ui/SideLabel.tsx';
 import { SignedFigure } from '../../ui/SignedFigure.tsx';
-import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { EmptyPanel } from '../../ui/answers/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
-import { WithAccount } from '../../ui/WithAccount.tsx';
+import { WithAccount } from '../../ui/answers/WithAccount.tsx';
 import { exposureOf, nearestFirst, openText } from './view-model.ts';
 
 /** Open positions, nearest to liquidation first. */

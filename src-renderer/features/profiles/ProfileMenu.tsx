@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useSelected } from '../../operations/use-operation.ts';
-import { OlderData } from '../../ui/OlderData.tsx';
+import { OlderData } from '../../ui/answers/OlderData.tsx';
 import { ProfileList } from './ProfileList.tsx';
 import { useProfiles } from './use-profiles.ts';
 import { isSwitcherShown } from './view-model.ts';

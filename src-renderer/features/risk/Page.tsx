@@ -7,7 +7,7 @@ import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useFromClock } from '../../stores/AppContext.ts';
-import { FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { FailedPanel, LoadingPanel } from '../../ui/answers/StatePanel.tsx';
 import { rangeOf, rangeLabels, ranges, type HistoryRange } from './history-text.ts';
 import { Picture } from './Picture.tsx';
 

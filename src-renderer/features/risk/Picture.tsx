@@ -9,8 +9,8 @@ import { useSelected } from '../../operations/use-operation.ts';
 import { useNow } from '../../stores/AppContext.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Instant } from '../../ui/Instant.tsx';
-import { OlderData } from '../../ui/OlderData.tsx';
-import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { OlderData } from '../../ui/answers/OlderData.tsx';
+import { EmptyPanel, LoadingPanel } from '../../ui/answers/StatePanel.tsx';
 import { monitorTime, fieldLabel } from './figures.ts';
 import type { HistoryRange } from './history-text.ts';
 import { RiskList } from './RiskList.tsx';
@@ -18,7 +18,7 @@ import { VixRow } from './VixRow.tsx';
 import { serviceText } from '../../format/service-text.ts';
 import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react';
 import { shareText } from '../../format/gauge.ts';
-import { RetryButton } from '../../ui/RetryButton.tsx';
+import { RetryButton } from '../../ui/answers/RetryButton.tsx';
 
 interface PictureProps {
   readonly picture: RiskPicture;

@@ -11,8 +11,8 @@ import { figureOrder, monitorTime, toneOf } from './figures.ts';
 import { rangeMs, rangeLabels, type HistoryRange } from './history-text.ts';
 import { carriedOn, fromFirstKnown, type TimeSpan } from './step-line.ts';
 import { useAnswer, type UsedAnswer } from '../../operations/use-operation.ts';
-import { OlderData } from '../../ui/OlderData.tsx';
-import { RetryButton } from '../../ui/RetryButton.tsx';
+import { OlderData } from '../../ui/answers/OlderData.tsx';
+import { RetryButton } from '../../ui/answers/RetryButton.tsx';
 
 interface RiskListProps {
   readonly status: RiskStatus | null;

@@ -6,8 +6,8 @@ import type { RiskStatus } from '../../../src-preload/contract/views/risk/risk.t
 import { isNotAttached } from '../../operations/ask.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { Missing } from '../../ui/Missing.tsx';
-import { OlderData } from '../../ui/OlderData.tsx';
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { OlderData } from '../../ui/answers/OlderData.tsx';
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/answers/StatePanel.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { breakerOf } from '../../format/breaker.ts';
 import { toneClasses } from '../../format/gauge.ts';

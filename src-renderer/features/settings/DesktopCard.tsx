@@ -1,4 +1,4 @@
-import { Failure } from '../../ui/Failure.tsx';
+import { Failure } from '../../ui/answers/Failure.tsx';
 import { Button, Switch } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import type { ReactElement } from 'react';

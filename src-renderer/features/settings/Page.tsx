@@ -4,7 +4,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import './settings.css';
 import { useOperation } from '../../operations/use-operation.ts';
 import { useApp } from '../../stores/AppContext.ts';
-import { Answered } from '../../ui/Answered.tsx';
+import { Answered } from '../../ui/answers/Answered.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { BackupCard } from './BackupCard.tsx';
 import { DesktopCard } from './DesktopCard.tsx';

@@ -1,4 +1,4 @@
-import { Failure } from '../../ui/Failure.tsx';
+import { Failure } from '../../ui/answers/Failure.tsx';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState, type ReactElement } from 'react';
 import type { SettingsView } from '../../../src-preload/contract/bridge/settings.ts';

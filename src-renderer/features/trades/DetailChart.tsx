@@ -9,8 +9,8 @@ import type { MarketFigures } from '../../format/market-figures.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ChartNotice } from '../../ui/chart/ChartNotice.tsx';
 import { CsvButton } from '../../ui/chart/ChartPanel.tsx';
-import { Answered } from '../../ui/Answered.tsx';
-import { EmptyPanel } from '../../ui/StatePanel.tsx';
+import { Answered } from '../../ui/answers/Answered.tsx';
+import { EmptyPanel } from '../../ui/answers/StatePanel.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
 import {
   markedText,

@@ -5,9 +5,9 @@ import { useLocation, useSearch } from 'wouter';
 import type { TradeDetailKey } from '../../../src-preload/contract/bridge/trades.ts';
 import { useOperation } from '../../operations/use-operation.ts';
 import { addressWith } from '../../stores/address-query.ts';
-import { NotRead } from '../../ui/Answered.tsx';
-import { OlderData } from '../../ui/OlderData.tsx';
-import { EmptyPanel, LoadingPanel } from '../../ui/StatePanel.tsx';
+import { NotRead } from '../../ui/answers/Answered.tsx';
+import { OlderData } from '../../ui/answers/OlderData.tsx';
+import { EmptyPanel, LoadingPanel } from '../../ui/answers/StatePanel.tsx';
 import { TradeDetailPanel } from './TradeDetailPanel.tsx';
 
 interface TradeDrawerProps {

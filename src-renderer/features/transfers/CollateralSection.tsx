@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { CollateralTransfers } from '../../../src-preload/contract/views/funds/transfers.ts';
 import { useOperation } from '../../operations/use-operation.ts';
-import { Answered } from '../../ui/Answered.tsx';
+import { Answered } from '../../ui/answers/Answered.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { collateralRows, type CollateralRow } from './view-model.ts';
 import { formatNamed } from '../../format/number.ts';

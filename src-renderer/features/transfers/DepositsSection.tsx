@@ -6,7 +6,7 @@ import type { Ask } from '../../operations/ask.ts';
 import { useCommand } from '../../operations/use-command.ts';
 import { useFrame, useOperation } from '../../operations/use-operation.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Answered } from '../../ui/Answered.tsx';
+import { Answered } from '../../ui/answers/Answered.tsx';
 import type { Column } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { depositColumns } from './deposit-columns.tsx';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { ReadyList, UsedPages } from '../../operations/use-operation-pages.ts';
 import { RefreshFailed } from './PagedEdges.tsx';
-import { NotRead } from '../Answered.tsx';
-import { LoadingPanel } from '../StatePanel.tsx';
+import { NotRead } from '../answers/Answered.tsx';
+import { LoadingPanel } from '../answers/StatePanel.tsx';
 
 interface ListStatesProps<Row, P> {
   /** Name of the data in a sentence: `trades`. */

@@ -4,7 +4,7 @@ import type { HistoryFilter } from '../../../src-preload/contract/bridge/trades.
 import { periodPhrases } from '../../format/trade-labels.ts';
 import type { QueryChange } from '../../stores/address-query.ts';
 import { historyQuery, isNarrowed } from '../../stores/history-filter.ts';
-import { EmptyPanel } from '../StatePanel.tsx';
+import { EmptyPanel } from '../answers/StatePanel.tsx';
 
 export interface NothingFoundProps {
   /** Name of one row, after "No": `order`. */

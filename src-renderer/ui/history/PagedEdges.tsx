@@ -1,9 +1,9 @@
 import './paged-edges.css';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { OlderData } from '../OlderData.tsx';
+import { OlderData } from '../answers/OlderData.tsx';
 import type { ScrolledList } from './use-paged-rows.ts';
-import { RetryButton } from '../RetryButton.tsx';
+import { RetryButton } from '../answers/RetryButton.tsx';
 
 interface EdgeProps {
   readonly paged: ScrolledList;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useAddressQuery } from '../../stores/address-query.ts';
-import { EmptyPanel } from '../StatePanel.tsx';
+import { EmptyPanel } from '../answers/StatePanel.tsx';
 
 /** Shown in place of a list whose address filters by a market that this network does not list: a retry would fail again. */
 export function UnknownMarket(): ReactElement {

@@ -23,7 +23,7 @@ import { CryptoTab } from '../../../src-renderer/features/markets/CryptoTab.tsx'
 import { Held } from '../../../src-renderer/features/positions/Page.tsx';
 import { SettingsPage } from '../../../src-renderer/features/settings/Page.tsx';
 import { EquityPanel } from '../../../src-renderer/charts/equity/EquityPanel.tsx';
-import { WithAccount } from '../../../src-renderer/ui/WithAccount.tsx';
+import { WithAccount } from '../../../src-renderer/ui/answers/WithAccount.tsx';
 import { MarketsPage } from '../../../src-renderer/features/markets/Page.tsx';
 import { BackupCard } from '../../../src-renderer/features/settings/BackupCard.tsx';
 import { ActiveSignals } from '../../../src-renderer/features/signals/Page.tsx';

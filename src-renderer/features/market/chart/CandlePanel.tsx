@@ -8,7 +8,7 @@ import type { CandleInterval } from '../../../../src-preload/contract/views/mark
 import type { MarketRow } from '../../../../src-preload/contract/views/markets/market.ts';
 import { useApp } from '../../../stores/AppContext.ts';
 import { ChartNotice } from '../../../ui/chart/ChartNotice.tsx';
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/StatePanel.tsx';
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/answers/StatePanel.tsx';
 import { createCandleSession, type CandleSession } from './candle-session.ts';
 import { chartRanges, fitsRange, useChartChoices, useStudies, type ChartRange } from './chart-choices.ts';
 import { useMaximized } from './use-maximized.ts';

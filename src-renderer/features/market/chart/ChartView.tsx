@@ -43,8 +43,8 @@ import { whyMissing } from '../reasons.ts';
 import { useMarketMarks } from '../use-market-answer.ts';
 import { underlyingSessionLabels } from '../../../format/session-text.ts';
 import type { AnswerState } from '../../../operations/use-operation.ts';
-import { OlderData } from '../../../ui/OlderData.tsx';
-import { RetryButton } from '../../../ui/RetryButton.tsx';
+import { OlderData } from '../../../ui/answers/OlderData.tsx';
+import { RetryButton } from '../../../ui/answers/RetryButton.tsx';
 
 interface SessionKeyProps {
   readonly sessions: AnswerState<SessionSpans>;

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { CanvasView } from '../../../charts/view-watch.ts';
 import type { CandleHistory } from './candle-history.ts';
-import { RetryButton } from '../../../ui/RetryButton.tsx';
+import { RetryButton } from '../../../ui/answers/RetryButton.tsx';
 
 export type ViewStore = StoreApi<CanvasView>;
 

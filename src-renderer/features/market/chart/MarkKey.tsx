@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { BridgeFailure } from '../../../../src-preload/contract/bridge/failure.ts';
 import type { MarkKind } from '../../../charts/candle-marks.ts';
-import { OlderMark } from '../../../ui/OlderData.tsx';
+import { OlderMark } from '../../../ui/answers/OlderData.tsx';
 import type { ShownMarks } from './mark-text.ts';
 
 interface MarkKeyProps {

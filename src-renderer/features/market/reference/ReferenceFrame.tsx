@@ -1,10 +1,10 @@
 import { useRef, useState, useLayoutEffect, type ReactElement, type RefObject } from 'react';
-import { FailedPanel } from '../../../ui/StatePanel.tsx';
+import { FailedPanel } from '../../../ui/answers/StatePanel.tsx';
 import { referenceAddress, type ReferenceRequest } from './reference-address.ts';
 import { referenceFrameOrigins } from '../../../../src-preload/contract/bridge/reference-frame.ts';
 import { useApp } from '../../../stores/AppContext.ts';
 import { afterNews, isSameDocument, type FrameNews, type FrameStatus } from './frame-status.ts';
-import { RetryButton } from '../../../ui/RetryButton.tsx';
+import { RetryButton } from '../../../ui/answers/RetryButton.tsx';
 
 /** A third party's frame, while it is drawn; recreated for another symbol, another theme and on retry. */
 export function ReferenceFrame({ symbol, theme }: ReferenceRequest): ReactElement {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../../../src-preload/contract/views/error.ts';
-import { NotRead } from '../../../../src-renderer/ui/Answered.tsx';
+import { NotRead } from '../../../../src-renderer/ui/answers/Answered.tsx';
 import { drawn, textOf } from '../../drawn.tsx';
 
 const asked = (code: ErrorCode, message: string, unread: { readonly isUnread?: true } = {}): string =>

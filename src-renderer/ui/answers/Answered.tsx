@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
-import { isNotAttached } from '../operations/ask.ts';
-import type { UsedAnswer } from '../operations/use-operation.ts';
-import { UnknownMarket } from './history/UnknownMarket.tsx';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import { isNotAttached } from '../../operations/ask.ts';
+import type { UsedAnswer } from '../../operations/use-operation.ts';
+import { UnknownMarket } from '../history/UnknownMarket.tsx';
 import { OlderData } from './OlderData.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { minuteMs } from '../format/time.ts';
-import { useOperation } from '../operations/use-operation.ts';
-import { useApp } from '../stores/AppContext.ts';
+import { minuteMs } from '../../format/time.ts';
+import { useOperation } from '../../operations/use-operation.ts';
+import { useApp } from '../../stores/AppContext.ts';
 import { OlderData } from './OlderData.tsx';
 
 /** Warning above a table with a column of price trends, while it is shown, that the last reading of these failed. */

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { AccountView } from '../../src-preload/contract/bridge/account.ts';
-import type { AnswerOrFailure, BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
-import { isNotAttached } from '../operations/ask.ts';
-import { useOperation } from '../operations/use-operation.ts';
+import type { AccountView } from '../../../src-preload/contract/bridge/account.ts';
+import type { AnswerOrFailure, BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import { isNotAttached } from '../../operations/ask.ts';
+import { useOperation } from '../../operations/use-operation.ts';
 import { OlderData } from './OlderData.tsx';
 import { EmptyPanel, FailedPanel, LoadingPanel } from './StatePanel.tsx';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
-import { serviceText } from '../format/service-text.ts';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import { serviceText } from '../../format/service-text.ts';
 
 interface LoadingPanelProps {
   /** Text for the data that is being read. */

@@ -1,9 +1,9 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import type { BridgeFailure } from '../../src-preload/contract/bridge/failure.ts';
-import { useApp } from '../stores/AppContext.ts';
-import { Banner } from './Banner.tsx';
+import type { BridgeFailure } from '../../../src-preload/contract/bridge/failure.ts';
+import { useApp } from '../../stores/AppContext.ts';
+import { Banner } from '../Banner.tsx';
 import { RetryButton } from './RetryButton.tsx';
 
 interface OlderDataProps {
