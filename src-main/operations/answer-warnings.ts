@@ -12,7 +12,7 @@ import type { AnswerWarning } from './answer-marks.ts';
 import { incomplete, markedWarnings, warningOf } from './answer-marks.ts';
 import { counted } from './answer-text.ts';
 import type { CoverageRule, JournalFact } from './coverage.ts';
-import { journalRowsCoverage } from './journal/journal-coverage.ts';
+import { decisionsCoverage } from './journal/journal-coverage.ts';
 import type { Context } from './operation.ts';
 import { operation } from './operation.ts';
 import { equityCoverage, performanceCoverage } from './performance/performance.ts';
@@ -60,7 +60,7 @@ const ofClosedTrades = of(closedTradesCoverage, (known) => ofFigures(known, know
 const ofPerformance = of(performanceCoverage, (known) =>
   ofFigures(known, [...known.trips, ...known.funding, ...known.flows]),
 );
-const ofJournal = of(journalRowsCoverage, ofCompleteness);
+const ofJournal = of(decisionsCoverage, ofCompleteness);
 const ofEquity = of(equityCoverage, (messages) => messages.map(incomplete));
 
 const ofCatalog: Warnings = (scope) => {

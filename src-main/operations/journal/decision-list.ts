@@ -2,7 +2,7 @@ import type { DecisionRow } from '../../../src-preload/contract/bridge/trades.ts
 import { DecisionAction, DecisionList } from '../../../src-preload/contract/views/journal/decisions.ts';
 import type { AssetClass } from '../../../src-preload/contract/views/identity.ts';
 import { requireNames } from './agent-names.ts';
-import { journalRowsCoverage } from './journal-coverage.ts';
+import { decisionsCoverage } from './journal-coverage.ts';
 import { utcTextOrNull } from '../instants.ts';
 import type { Period } from '../../domain/performance/period.ts';
 import { coversChosen } from '../markets/chosen-coins.ts';
@@ -69,7 +69,7 @@ type Filter = Pick<DecisionQuestion, 'period' | 'limit'> & {
 };
 
 const covers = {
-  rule: journalRowsCoverage,
+  rule: decisionsCoverage,
   period: ({ period }: Filter) => period,
   isOf: ({ assetClass = null, marketId = null }: Filter, scope: Reads<'catalog' | 'fills'>) =>
     coversChosen(scope, { assetClass, marketId }),

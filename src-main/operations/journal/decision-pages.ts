@@ -14,7 +14,7 @@ import { selectRows } from '../trades/history-filter.ts';
 import { pagesOf } from '../page-cursor.ts';
 import type { DecisionRowReads } from './decision-rows.ts';
 import { decisionRowReadings, decisionRows } from './decision-rows.ts';
-import { asJournalKnown, journalRowsCoverage } from './journal-coverage.ts';
+import { asJournalKnown, decisionsCoverage } from './journal-coverage.ts';
 
 const cursors = eventCursor('decisions');
 
@@ -49,7 +49,7 @@ export const listDecisions = operation({
   ),
   readings: decisionRowReadings,
   covers: {
-    rule: journalRowsCoverage,
+    rule: decisionsCoverage,
     period: ({ filter }: DecisionPageRequest) => filter.period,
     isOf: ({ filter }: DecisionPageRequest, scope) => coversChosen(scope, filter),
     says: asJournalKnown,

@@ -40,20 +40,17 @@ export const journalCoverage = coverageRule(
   },
 );
 
-/** Completeness of lists of decisions and signals, of all markets or of those chosen. */
-export const journalRowsCoverage = coverageRule(
-  [...journalCoverage.readings, 'catalog', 'fills'],
-  (scope, period): KnownJournal => {
+/** Completeness of a list of events of a type, of all markets or of those chosen. */
+const eventsCoverage = (type: 'decision' | 'signal') =>
+  coverageRule([...journalCoverage.readings, 'catalog', 'fills'], (scope, period): KnownJournal => {
     const known = journalCoverage.known(scope, period);
     if (!known.complete || period.isOf === undefined) return known;
-    const { reader } = scope;
-    const coins = (): readonly string[] => [
-      ...new Set([...reader.eventCoins('decision'), ...reader.eventCoins('signal')]),
-    ];
-    const message = unplacedRows(scope, coins);
+    const message = unplacedRows(scope, () => scope.reader.eventCoins(type));
     return message === null ? known : { complete: false, incompleteReason: 'markets_unread', message };
-  },
-);
+  });
+
+export const decisionsCoverage = eventsCoverage('decision');
+export const signalsCoverage = eventsCoverage('signal');
 
 /**
  * Returns the gaps of the journal that reach into a time up to its last reading. Before its first event, none can be missing; the

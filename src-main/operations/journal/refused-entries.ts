@@ -15,7 +15,7 @@ import { selectRows } from '../trades/history-filter.ts';
 import { pagesOf } from '../page-cursor.ts';
 import type { DecisionRowReads } from './decision-rows.ts';
 import { decisionRowReadings, decisionRows } from './decision-rows.ts';
-import { asJournalKnown, journalRowsCoverage } from './journal-coverage.ts';
+import { asJournalKnown, decisionsCoverage } from './journal-coverage.ts';
 
 const cursors = eventCursor('refused entries');
 
@@ -49,7 +49,7 @@ export const listRefusedEntries = operation({
   bridge: windowCall('listRefusedEntries', pageRequest({ gate: windowName.nullable() })),
   readings: decisionRowReadings,
   covers: {
-    rule: journalRowsCoverage,
+    rule: decisionsCoverage,
     period: ({ filter }: RefusedEntryPageRequest) => filter.period,
     isOf: ({ filter }: RefusedEntryPageRequest, scope) => coversChosen(scope, filter),
     says: asJournalKnown,

@@ -15,7 +15,7 @@ import { eventCursor } from '../trades/event-cursor.ts';
 import { selectRows } from '../trades/history-filter.ts';
 import { pagesOf } from '../page-cursor.ts';
 import { eventId } from './decision-rows.ts';
-import { asJournalKnown, journalRowsCoverage } from './journal-coverage.ts';
+import { asJournalKnown, signalsCoverage } from './journal-coverage.ts';
 import { signalRow } from './signal-row.ts';
 
 /** Readings that the active signals are computed from. */
@@ -66,7 +66,7 @@ export const listSignals = operation({
   bridge: windowCall('listSignals', pageRequest({})),
   readings: ['catalog', 'fills', 'journal'],
   covers: {
-    rule: journalRowsCoverage,
+    rule: signalsCoverage,
     period: ({ filter }: SignalPageRequest) => filter.period,
     isOf: ({ filter }: SignalPageRequest, scope) => coversChosen(scope, filter),
     says: asJournalKnown,

@@ -25,6 +25,7 @@ import {
   aDecision,
   aReason,
   aSkip,
+  aSignal,
   anOrder,
   anOutcome,
   common,
@@ -181,7 +182,10 @@ describe('rows of a class of markets', () => {
     ];
     expect(reasons()).toEqual([null, null, null, null, null]);
     readGaps();
-    expect(reasons()).toEqual(['markets_unread', 'markets_unread', lacking, lacking, lacking]);
+    // There is no signal of such a symbol.
+    expect(reasons()).toEqual(['markets_unread', 'markets_unread', lacking, lacking, null]);
+    putJournal(app.store, [aSignal(5, common(5, 'NEW'))]);
+    expect(reasons()[4]).toBe(lacking);
     // Rows of all markets lack none.
     expect(decisions().complete).toBe(true);
   });
