@@ -65,35 +65,22 @@ function joined(journals: readonly Journal[]): readonly TimeSpan[] {
  */
 function journalOf({ events, problems }: JournalTables, cursor: NumberedCursor): Journal {
   const { number, caughtUpAt } = cursor;
-  const [first, last] = [events.above(number, -1), events.below(number, Number.MAX_SAFE_INTEGER)];
+  const [first, last] = [events.first(number), events.lastUpTo(number)];
   if (first === null || last === null) return { whole: null, gaps: [] };
   const readTo = Math.max(last.at, caughtUpAt ?? 0);
   const breaks = problems.breaks(number);
+  /** The last event by then that was not in the future when the journal was last read. */
+  const lastCome = ({ seq }: EventPosition): EventPosition =>
+    events.lastUpTo(number, { seq, at: caughtUpAt ?? Infinity }) ?? first;
   const gaps = breaks
     .map(({ before, after }) => ({
-      from: Math.min(before.at, after?.at ?? lastCome(events, cursor, before).at),
+      from: Math.min(before.at, after?.at ?? lastCome(before).at),
       to: Math.max(before.at, after?.at ?? readTo),
     }))
     .toSorted((a, b) => a.from - b.from);
   const from = Math.min(first.at, gaps[0]?.from ?? first.at);
   const isOpen = breaks.at(-1)?.after === null;
   return { whole: { from, to: Math.max(isOpen ? last.at : readTo, gaps.at(-1)?.from ?? from) }, gaps };
-}
-
-/** Returns this event, or the last one before it that was not in the future when the journal was last read. */
-function lastCome(
-  events: JournalTables['events'],
-  { number, caughtUpAt }: NumberedCursor,
-  event: EventPosition,
-): EventPosition {
-  const readAt = caughtUpAt ?? Infinity;
-  let found = event;
-  while (found.at > readAt) {
-    const earlier = events.below(number, found.seq);
-    if (earlier === null) break;
-    found = earlier;
-  }
-  return found;
 }
 
 function isSame(before: readonly TimeSpan[], now: readonly TimeSpan[]): boolean {

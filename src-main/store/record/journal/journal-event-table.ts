@@ -28,10 +28,13 @@ export interface JournalEventTable {
   ) => Event | null;
   /** Event as the agent wrote it; null: not known. */
   readonly raw: (journal: number, seq: number) => string | null;
-  /** The event with the next number below, or above, this one; null: there is none. */
-  readonly below: (journal: number, seq: number) => EventPosition | null;
-  readonly above: (journal: number, seq: number) => EventPosition | null;
+  /** The first event of a journal; null: it has none. */
+  readonly first: (journal: number) => EventPosition | null;
+  /** The last event by its number, up to this number and time; null: there is none. */
+  readonly lastUpTo: (journal: number, to?: EventPosition) => EventPosition | null;
 }
+
+const end: EventPosition = { seq: Number.MAX_SAFE_INTEGER, at: Number.MAX_SAFE_INTEGER };
 
 /** Most events of one type and time that are compared, so that a feed that gives all the same time stays fast. */
 const mostOfOneTime = 1_000;
@@ -94,11 +97,11 @@ export function journalEventTable(record: Database): JournalEventTable {
       )
       .pluck();
   const first = { decision_id: firstOf('decision_id'), order_id: firstOf('order_id') };
-  const below = record.prepare<[number, number], EventPosition>(
-    'SELECT seq, at FROM journal_event WHERE journal = ? AND seq < ? ORDER BY seq DESC LIMIT 1',
+  const firstEvent = record.prepare<[number], EventPosition>(
+    'SELECT seq, at FROM journal_event WHERE journal = ? ORDER BY seq LIMIT 1',
   );
-  const above = record.prepare<[number, number], EventPosition>(
-    'SELECT seq, at FROM journal_event WHERE journal = ? AND seq > ? ORDER BY seq LIMIT 1',
+  const lastUpTo = record.prepare<[number, number, number], EventPosition>(
+    'SELECT seq, at FROM journal_event WHERE journal = ? AND seq <= ? AND at <= ? ORDER BY seq DESC LIMIT 1',
   );
   return {
     add: (journal, event, raw) => {
@@ -120,8 +123,8 @@ export function journalEventTable(record: Database): JournalEventTable {
       return body === undefined ? null : (JSON.parse(body) as typeof event);
     },
     raw: (journal, seq) => selectRaw.get(journal, seq) ?? null,
-    below: (journal, seq) => below.get(journal, seq) ?? null,
-    above: (journal, seq) => above.get(journal, seq) ?? null,
+    first: (journal) => firstEvent.get(journal) ?? null,
+    lastUpTo: (journal, to = end) => lastUpTo.get(journal, to.seq, to.at) ?? null,
   };
 }
 
