@@ -112,7 +112,7 @@ type Step =
       readonly words: readonly Word[];
     }
   | { readonly kind: 'gap'; readonly fromTime: number; readonly toTime: number }
-  | { readonly kind: 'order_status'; readonly orderStatus: OrderStatus }
+  | { readonly kind: 'order_status'; readonly orderStatus: Omit<OrderStatus, 'statusAt'> }
   | { readonly kind: 'later'; readonly byMs: number }
   | { readonly kind: 'join'; readonly mayJoin: boolean }
   | { readonly kind: 'turn'; readonly most: number };
@@ -151,11 +151,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('order_status' as const),
-      orderStatus: fc.record({
-        oid,
-        status: fc.constantFrom('filled', 'open', 'perpMarginRejected'),
-        statusAt: fc.constant(1),
-      }),
+      orderStatus: fc.record({ oid, status: fc.constantFrom('filled', 'open', 'perpMarginRejected') }),
     }),
   },
   { weight: 1, arbitrary: fc.nat(5 * minute).map((byMs) => ({ kind: 'later' as const, byMs })) },
@@ -189,8 +185,8 @@ function take(at: ReturnType<typeof aRecord>, world: World, step: Step): void {
     case 'gap':
       return writer.putGap({ history: 'fills', reason: 'Lost.', notedAt: 1, ...step });
     case 'order_status':
-      world.orderStatuses.push(step.orderStatus);
-      return writer.putOrderStatuses([step.orderStatus]);
+      world.orderStatuses.push({ ...step.orderStatus, statusAt: world.orderStatuses.length + 1 });
+      return writer.putOrderStatuses(world.orderStatuses.slice(-1));
     case 'later':
       world.now += step.byMs;
       return;

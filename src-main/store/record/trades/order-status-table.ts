@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { isOpenAtVenue } from '../../../domain/trades/venue-order-status.ts';
 import { sliceRows } from '../../record.ts';
 import type { OrderStatus } from '../../trades.ts';
 import { recordHead } from '../record-head.ts';
@@ -7,7 +8,10 @@ import { recordHead } from '../record-head.ts';
 export interface OrderStatusTable {
   /** The newest status of each of these orders that has one. */
   readonly statusesOf: (oids: readonly number[]) => ReadonlyMap<number, string>;
-  /** Stores statuses, except those that are older than the known one or the same. */
+  /**
+   * Stores statuses, except those that are older than the known one or the same. The venue's history is newest first and has all
+   * statuses of an order, so of several with the same time the one that is further along stays.
+   */
   readonly put: (statuses: readonly OrderStatus[]) => void;
 }
 
@@ -26,9 +30,11 @@ export function orderStatusTable(record: Database): OrderStatusTable {
   const insert = record.prepare<[OrderStatus & { readonly seq: number }]>(
     'INSERT INTO order_status (seq, oid, status, status_at) VALUES (:seq, :oid, :status, :statusAt)',
   );
-  const isNew = ({ oid, status, statusAt }: OrderStatus): boolean => {
-    const known = select.get(oid);
-    return known === undefined || (known.status !== status && known.statusAt <= statusAt);
+  const isNew = (one: OrderStatus): boolean => {
+    const known = select.get(one.oid);
+    if (known === undefined) return true;
+    if (known.status === one.status || known.statusAt > one.statusAt) return false;
+    return known.statusAt < one.statusAt || stageOf(known) <= stageOf(one);
   };
   const putNew = record.transaction((statuses: readonly OrderStatus[]) => {
     for (const one of statuses) if (isNew(one)) head.add((seq) => insert.run({ ...one, seq }));
@@ -44,4 +50,10 @@ export function orderStatusTable(record: Database): OrderStatusTable {
       for (let from = 0; from < fresh.length; from += sliceRows) putNew(fresh.slice(from, from + sliceRows));
     },
   };
+}
+
+/** Place of a status in the life of an order: open, triggered, ended. */
+function stageOf({ status }: Pick<OrderStatus, 'status'>): number {
+  if (!isOpenAtVenue(status)) return 2;
+  return status === 'triggered' ? 1 : 0;
 }

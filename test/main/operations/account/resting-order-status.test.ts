@@ -87,6 +87,21 @@ describe('an order that the agent left resting', () => {
     expect(restingStatus()).toEqual({ kind: 'ended', word: 'filled' });
   });
 
+  test.each(['filled', 'canceled'])(
+    'has ended once the venue says %s, even if its history, newest first, has it open at the same time',
+    (word) => {
+      leaveResting();
+      const { reader, writer } = app.store;
+      const history = [word, 'triggered', 'open'].map((status) => ({ oid, status, statusAt: now }));
+      writer.putOrderStatuses(history);
+      const stored = reader.rowCounts()?.get('order_status');
+      writer.putOrderStatuses(history);
+      reconcileAll(app.store);
+      expect(restingStatus()).toEqual({ kind: 'ended', word });
+      expect(reader.rowCounts()?.get('order_status')).toBe(stored);
+    },
+  );
+
   test('has the amount that its fills add up to, canceled or filled', () => {
     const fill = (tid: number) => {
       putFills(app.store, [aFill({ oid, tid, time: reportedAt + tid * minute, size: decimal('0.5') })]);
