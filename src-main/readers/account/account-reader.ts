@@ -39,6 +39,7 @@ import { createPagePace } from './page-pace.ts';
 import type { Job } from '../poller.ts';
 import { createPoller } from '../poller.ts';
 import type { History } from './read-history.ts';
+import { noneUnstored } from './read-history.ts';
 import { asToVenue } from '../store-failures.ts';
 import type { RetryPace } from '../retry-pace.ts';
 import { venueBackoff } from '../venue/venue-backoff.ts';
@@ -318,7 +319,7 @@ function historiesOf(
         // Per the venue's docs, only the 10,000 newest fills are available.
         depth: 10_000,
         storedRows: reader.fillCount,
-        refused: { rows: 0 },
+        unstored: noneUnstored(),
         newestStored: (through) => reader.fills({ before: null, toTime: through, limit: 1 })[0]?.time ?? null,
       },
       put: (rows, span) => void writer.putFills(rows, span),

@@ -29,11 +29,23 @@ interface VenueMemory {
   readonly depth: number;
   /** Number of stored rows. */
   readonly storedRows: () => number;
-  /** Rows of the first reading, older ranges included, that came since the start and could not be read. */
-  readonly refused: { rows: number };
+  /** Rows that the venue has given since the start and that are not stored. */
+  readonly unstored: UnstoredRows;
   /** Time of the newest stored row at or before `through`; null: none. */
   readonly newestStored: (through: number) => number | null;
 }
+
+interface UnstoredRows {
+  /** Rows of the first reading, older ranges included, that could not be read. */
+  unreadable: number;
+  /** Holes that were noted for them. */
+  holes: number;
+  /** Rows of the last reading that are in the future by this machine's clock; Infinity: at least a page. */
+  ahead: number;
+}
+
+/** Before the first reading since the start. */
+export const noneUnstored = (): UnstoredRows => ({ unreadable: 0, holes: 0, ahead: 0 });
 
 export interface ReadHistoryDeps extends Pick<PageReading<never>, 'pace' | 'wait'> {
   readonly reader: Pick<RecordReader, 'historySpan' | 'gaps' | 'isHistoryRead' | 'backfill' | 'isBackfilled'>;
@@ -69,7 +81,8 @@ export async function readOn<Row extends { readonly time: number }>(
     first.start ??= page.start;
     if (page.start === startTime && known !== null && memory !== null && page.isFull)
       noteForgotten(history, deps, { page, known, endTime: 0 });
-    if (known === null) noteRefused(memory, page);
+    if (known === null) noteUnreadable(memory, page);
+    noteAhead(memory, page);
     const next = spanAfter(span, page, { memory, readAt: deps.world.receive() });
     await storePage(history, deps, { page, span: next, known: span, signal });
     span = next;
@@ -168,26 +181,33 @@ export const resumeAt = (
   { readThrough }: Pick<HistorySpan, 'readThrough'>,
 ): number => memory?.newestStored(readThrough) ?? readThrough;
 
-/**
- * Whether nothing read so far can be missing: the venue has given fewer rows than it keeps, those that could not be read
- * included. Of those from before this start, at least one is in each hole.
- */
+/** Whether nothing read so far can be missing: the venue has given fewer rows than it keeps, those that are not stored included. */
 export function hasEveryRow(
-  { name, memory }: Pick<History<never>, 'name' | 'memory'>,
+  { name, pageRows, memory }: Pick<History<never>, 'name' | 'pageRows' | 'memory'>,
   { reader }: Pick<ReadHistoryDeps, 'reader'>,
 ): boolean {
   if (memory === null) return true;
-  const holes = unreadableHoles(name, reader).length;
-  const refused = holes === 0 ? 0 : Math.max(holes, memory.refused.rows);
-  return memory.storedRows() + refused < memory.depth;
+  const { unreadable, holes, ahead } = memory.unstored;
+  const known = unreadableHoles(name, reader).length;
+  // A hole from before this start may hold a page of rows.
+  const missing = known === 0 ? 0 : unreadable + Math.max(0, known - holes) * pageRows;
+  return !isStuck(name, reader) && memory.storedRows() + missing + ahead < memory.depth;
 }
 
 /** Counts a page's unreadable rows. */
-export function noteRefused(
+export function noteUnreadable(
   memory: VenueMemory | null,
   { invalidAt }: Pick<ReadPage<never>, 'invalidAt'>,
 ): void {
-  if (memory !== null) memory.refused.rows += invalidAt.length;
+  if (memory !== null) memory.unstored.unreadable += invalidAt.length;
+}
+
+/** Counts the rows in the future. They are the newest, so the last page of a reading has them, and more may follow a full page. */
+function noteAhead(memory: VenueMemory | null, page: ReadPage<unknown>): void {
+  if (memory === null) return;
+  const { hasRowsAhead, isFull, rowCount, rows, invalidAt } = page;
+  const ahead = rowCount - rows.length - invalidAt.length;
+  memory.unstored.ahead = hasRowsAhead ? (isFull ? Infinity : ahead) : 0;
 }
 
 /** Reads again from a time, for rows that came late, up to `mostPages` pages. Does not change the span. */
@@ -251,19 +271,28 @@ function noteStuck(
   { stuckAt }: ReadPage<unknown>,
 ): void {
   if (stuckAt === null) return;
-  const reason = 'One millisecond has more rows than the venue returns at once.';
-  noteGap(name, deps, { fromTime: stuckAt, toTime: stuckAt, reason });
+  noteGap(name, deps, { fromTime: stuckAt, toTime: stuckAt, reason: stuckReason });
 }
+
+const stuckReason = 'One millisecond has more rows than the venue returns at once.';
+
+/** Whether a millisecond had more rows than could be read: how many more is not known. */
+const isStuck = (name: HistoryName, reader: Pick<RecordReader, 'gaps'>): boolean =>
+  holesOf(name, reader, stuckReason).length > 0;
 
 const unreadableReason = 'What it holds there could not be read.';
 
 /** Returns the holes whose rows could not be read when they came, oldest first. */
-export function unreadableHoles(
+export const unreadableHoles = (
+  name: HistoryName,
+  reader: Pick<RecordReader, 'gaps'>,
+): readonly HistoryGap[] => holesOf(name, reader, unreadableReason);
+
+const holesOf = (
   name: HistoryName,
   { gaps }: Pick<RecordReader, 'gaps'>,
-): readonly HistoryGap[] {
-  return gaps(name, 0, Number.MAX_SAFE_INTEGER).filter(({ reason }) => reason === unreadableReason);
-}
+  of: string,
+): readonly HistoryGap[] => gaps(name, 0, Number.MAX_SAFE_INTEGER).filter(({ reason }) => reason === of);
 
 /** Ends the holes that a page covers without an unreadable row: their missing rows have just been stored. */
 function endMended(
@@ -287,7 +316,7 @@ function endMended(
  * so one inside a known hole is not a new one. Yields the thread between gaps.
  */
 async function noteInvalid(
-  { name }: Pick<History<never>, 'name'>,
+  { name, memory }: Pick<History<never>, 'name' | 'memory'>,
   deps: ReadHistoryDeps,
   page: Parameters<typeof invalidRowGaps>[0],
 ): Promise<void> {
@@ -295,6 +324,7 @@ async function noteInvalid(
     const known = deps.reader.gaps(name, fromTime, toTime);
     if (known.some((gap) => gap.fromTime <= fromTime && gap.toTime >= toTime)) continue;
     noteGap(name, deps, { fromTime, toTime, reason: unreadableReason });
+    if (memory !== null) memory.unstored.holes += 1;
     await breath();
   }
 }

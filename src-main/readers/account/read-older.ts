@@ -1,7 +1,14 @@
 import { dayMs, hourMs } from '../../time.ts';
 import type { Backfill, HistorySpan } from '../../store/record.ts';
 import type { History, ReadHistoryDeps } from './read-history.ts';
-import { hasEveryRow, noteForgotten, noteRefused, resumeAt, spanAfter, storePage } from './read-history.ts';
+import {
+  hasEveryRow,
+  noteForgotten,
+  noteUnreadable,
+  resumeAt,
+  spanAfter,
+  storePage,
+} from './read-history.ts';
 import { readPages } from './read-pages.ts';
 
 /** A rolling week, with a margin of an hour. */
@@ -23,7 +30,7 @@ interface OlderOptions {
  * Reads the next older range of a history, which ends where the span begins; the span includes it once it is whole. The first
  * range reaches back a week, or doubles the known range. Each later one is as long as one page of rows should be, judging by the
  * row count of the range before it. Pages of one range come oldest first, and an interrupted range is continued. Returns the
- * length of the next range; null: nothing older is left.
+ * length of the next range; null: nothing older is left, or none can be read yet.
  */
 export async function readOlder<Row extends { readonly time: number }>(
   history: History<Row>,
@@ -33,6 +40,8 @@ export async function readOlder<Row extends { readonly time: number }>(
   const { name } = history;
   const span = deps.reader.historySpan(name);
   if (span === null || deps.reader.isBackfilled(name)) return null;
+  // How many rows the venue gives is not known before this machine's clock is right.
+  if (history.memory?.unstored.ahead === Infinity) return null;
   const range = nextRange(history, deps, { span, lengthMs });
   const { endTime, isLast } = range;
   const { known, rows, rowsOfLastPage } = await readRange(history, deps, { range, signal });
@@ -54,7 +63,7 @@ interface OlderRange {
 }
 
 function nextRange(
-  history: Pick<History<never>, 'name' | 'memory'>,
+  history: Pick<History<never>, 'name' | 'pageRows' | 'memory'>,
   { reader, world }: Pick<ReadHistoryDeps, 'reader' | 'world'>,
   { span, lengthMs }: { readonly span: HistorySpan; readonly lengthMs: number | null },
 ): OlderRange {
@@ -79,7 +88,7 @@ async function readRange<Row extends { readonly time: number }>(
   for await (const page of readPages({ ...history, ...deps, signal }, { startTime, endTime })) {
     if (page.start === startTime && begun !== null && !hasEveryRow(history, deps))
       noteForgotten(history, deps, { page, known: begun, endTime });
-    noteRefused(memory, page);
+    noteUnreadable(memory, page);
     await storePage(history, deps, { page, span: null, known: null, signal });
     if (page.through !== null) {
       read.known = spanAfter(read.known, page, { memory, readAt: endTime });

@@ -41,7 +41,7 @@ export async function* readPages<Row extends { readonly time: number }>(
     const page = await fetchPage(pageReading, { startTime: start, endTime }, isFirst);
     const { rows, rowCount, isFull, lastTime, invalidAt, hasRowsAhead = false } = page;
     const next = nextStart(page, start, pageReading.untilNothingNew);
-    const stuckAt = next === start + 1 && lastTime === start ? start : null;
+    const stuckAt = next === start + 1 && lastTime === start && !hasRowsAhead ? start : null;
     const isCut = isFull && next === lastTime && lastTime !== null;
     const through = isCut ? lastTime - 1 : lastTime;
     const isLast = next === null || (endTime !== null && next > endTime);

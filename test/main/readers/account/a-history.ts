@@ -3,7 +3,7 @@ import type { Fill } from '../../../../src-main/domain/account/fill.ts';
 import type { LedgerMove } from '../../../../src-main/domain/account/ledger-move.ts';
 import { askAccount } from '../../../../src-main/readers/account/account-questions.ts';
 import type { History, ReadHistoryDeps } from '../../../../src-main/readers/account/read-history.ts';
-import { readOn } from '../../../../src-main/readers/account/read-history.ts';
+import { noneUnstored, readOn } from '../../../../src-main/readers/account/read-history.ts';
 import { readOlder } from '../../../../src-main/readers/account/read-older.ts';
 import type { HistorySpan } from '../../../../src-main/store/record.ts';
 import type { Store } from '../../../../src-main/store/store.ts';
@@ -78,7 +78,7 @@ export const fills = (): History<Fill> => ({
   untilNothingNew: false,
   memory: {
     depth,
-    refused: { rows: 0 },
+    unstored: noneUnstored(),
     storedRows: () => at.it.store.reader.fillCount(),
     newestStored: (through) =>
       at.it.store.reader.fills({ before: null, toTime: through, limit: 1 })[0]?.time ?? null,

@@ -184,6 +184,19 @@ describe('a history of more than a page', () => {
     expect([stored(), span()?.knownFrom]).toEqual([range(0, 90), 0]);
   });
 
+  test.each([5, pageRows - 1, pageRows + 5])(
+    'is known whole, even if our clock was behind %i of its rows when the others were read',
+    async (ahead) => {
+      at.it.venue.account.fills = fillsAgo(depth - 1, hour);
+      at.it.now -= (ahead + 1) * hour;
+      await readToEnd(fills());
+      expect(gaps()).toEqual([]);
+      at.it.now = notedAt;
+      await readToEnd(fills());
+      expect([stored().length, span()?.knownFrom, gaps()]).toEqual([depth - 1, 0, []]);
+    },
+  );
+
   test('without a row for weeks before the newest day is found all the same', async () => {
     const recent = fillsAgo(pageRows, hour);
     at.it.venue.account.fills = [
@@ -222,6 +235,44 @@ describe('a venue that forgets', () => {
     expect([stored().length, gaps().length]).toEqual([depth - 2, 1]);
     expect(span()?.knownFrom).toBe(timeOf(2 * depth));
   });
+
+  test('is known from its oldest row if the rows that could not be read came before a restart', async () => {
+    const given = fillsAgo(3 * depth, hour).slice(-depth);
+    const isRefused = (tid: number): boolean => tid >= 3 * depth - 12 && tid < 3 * depth - 9;
+    at.it.venue.account.fills = given.filter(({ tid }) => !isRefused(tid));
+    const refused = given
+      .filter(({ tid }) => isRefused(tid))
+      .map(({ time }) => ({ fromTime: time, toTime: time }));
+    await readOn(withRefused(...refused), deps(), never);
+    expect(gaps()).toHaveLength(1);
+    await readToEnd(fills());
+    expect(span()?.knownFrom).toBe(timeOf(2 * depth));
+  });
+
+  test('is known from its oldest row if one millisecond had more rows than can be read', async () => {
+    const given = fillsAgo(3 * depth, hour).slice(-depth);
+    const full = given[40]?.time ?? 0;
+    at.it.venue.account.fills = given.map((fill, nth) =>
+      nth >= 40 && nth < 41 + pageRows ? { ...fill, time: full } : fill,
+    );
+    await readToEnd(fills());
+    expect([stored().length, gaps().length]).toEqual([depth - 1, 1]);
+    expect(span()?.knownFrom).toBe(timeOf(2 * depth));
+  });
+
+  test.each([5, pageRows - 1, pageRows + 5])(
+    'is known from its oldest row if our clock was behind %i of its rows when the others were read',
+    async (ahead) => {
+      at.it.venue.account.fills = fillsAgo(3 * depth, hour);
+      forget();
+      at.it.now -= (ahead + 1) * hour;
+      await readToEnd(fills());
+      at.it.now = notedAt;
+      await readToEnd(fills());
+      expect(stored()).toHaveLength(depth);
+      expect([span()?.knownFrom, gaps()]).toEqual([timeOf(2 * depth), []]);
+    },
+  );
 
   test('leaves a gap where it forgot rows of a range that was interrupted', async () => {
     const all = fillsAgo(3 * depth, hour);
