@@ -3,8 +3,10 @@ import { decodeAbiParameters } from 'viem/utils';
 import { earliestTime, isWithin, latestTime } from '../../domain/bounds.ts';
 import type { DecimalText } from '../../domain/decimal.ts';
 import { Fixed, fixedText } from '../../domain/fixed.ts';
+import type { BlockPoint } from '../../domain/funds/deposit.ts';
 import type { DeployedContract } from '../../domain/funds/chain-setup.ts';
 import type { ChainFill, FillPage } from '../../domain/trades/chain-fill.ts';
+import { ChainFailure } from '../chain.ts';
 import { fillData, fillTopic } from './abi.ts';
 import type { Blocks } from './blocks.ts';
 import { blockAt } from './blocks.ts';
@@ -44,9 +46,23 @@ export async function readFillPage(
   const readable = fills.filter((fill) => fill !== null);
   return {
     fills: readable,
-    toBlock: to === finalized.number ? finalized : await blockAt(client, to),
+    toBlock: await endOf(client, { to, finalized }),
     unreadable: fills.length - readable.length,
   };
+}
+
+/**
+ * Returns the last block of a page. The final block may be known from another endpoint: one that is behind it answers without the
+ * events that it still lacks.
+ */
+async function endOf(
+  client: ReadClient,
+  { to, finalized }: { readonly to: number; readonly finalized: BlockPoint },
+): Promise<BlockPoint> {
+  const block = await blockAt(client, to);
+  if (to === finalized.number && block.hash !== finalized.hash)
+    throw new ChainFailure('malformed', `has another block ${to} than the final one`);
+  return block;
 }
 
 /** Decodes a fill. null: the event does not match the ABI, or holds values that no fill has. */

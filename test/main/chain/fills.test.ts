@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
-import type { Chain } from '../../../src-main/chain/chain.ts';
+import { ChainFailure, type Chain } from '../../../src-main/chain/chain.ts';
 import type { DeployedContract } from '../../../src-main/domain/funds/chain-setup.ts';
 import type { ChainFill } from '../../../src-main/domain/trades/chain-fill.ts';
 import { anvilPath, type Anvil, type Deployed } from './anvil.ts';
@@ -63,6 +63,20 @@ const refusing =
   (most: number, refuse: (context: RuleContext) => void): EndpointRule =>
   (call, context) =>
     call.method === 'eth_getLogs' && widthOf(call.params) > most ? refuse(context) : pass(call, context);
+
+/** Knows no block after one, as a node does that is still to receive them. */
+const upTo =
+  (last: number): EndpointRule =>
+  async (call, { ask, answer }) => {
+    const { result } = await ask();
+    const isAfter = (block: unknown): boolean => Number(block) > last;
+    if (call.method === 'eth_getLogs')
+      return answer({
+        result: (result as { blockNumber: string }[]).filter(({ blockNumber }) => !isAfter(blockNumber)),
+      });
+    const isUnknown = call.method === 'eth_getBlockByNumber' && isAfter(call.params[0]);
+    answer({ result: isUnknown ? null : result });
+  };
 
 const withError = (code: number, message: string): RpcAnswer => ({ error: { code, message } });
 
@@ -206,6 +220,23 @@ describe.skipIf(anvilPath === null)('fills on a real EVM (needs anvil)', () => {
     expect(after.fills.map(({ blockNumber }) => blockNumber)).toEqual([block, block, block]);
     const last = await chain.finalizedBlock(unaborted);
     expect(await chain.readFills(place, last.number, unaborted)).toBeNull();
+  });
+
+  test('an endpoint that is behind the final block hides no event: it is read again', async () => {
+    const { anvil, log, place } = await aFillLog(await anAnvil());
+    const [first, behind] = [await aProxy(anvil), await aProxy(anvil)];
+    const chain = openChain(anvil.chainId, [first.url, behind.url]);
+    const { block: end } = await anvil.send(log, 'publishMany', 0n, 3n, BigInt(startedAt));
+    const { block } = await anvil.send(log, 'publishMany', 3n, 3n, BigInt(startedAt));
+    await anvil.mine(20);
+    const final = await chain.finalizedBlock(unaborted);
+    expect(final.number).toBeGreaterThan(block);
+    first.rule = (_call, { raw }) => raw('down', 503);
+    behind.rule = upTo(end);
+    const reading = await chain.readFills(place, end, unaborted).catch((error: unknown) => error);
+    expect(reading).toBeInstanceOf(ChainFailure);
+    behind.rule = pass;
+    expect((await chain.readFills(place, end, unaborted))?.fills).toHaveLength(3);
   });
 
   test('an event that does not decode, or whose values no fill can have, is counted and skipped', async () => {
