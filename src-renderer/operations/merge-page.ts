@@ -3,6 +3,8 @@ export interface Loaded<Row> {
   readonly rows: readonly Row[];
   /** Cursor of the rows after these; null: these are the last. */
   readonly next: string | null;
+  /** World ms through which no row is missing, although newer ones are known; absent: up to the first row. */
+  readonly through?: number;
 }
 
 /** Key and order of rows. */
@@ -16,12 +18,23 @@ export interface RowOrder<Row> {
 export interface Joined<Row> extends Loaded<Row> {
   /** Keys of all rows. */
   readonly keys: ReadonlySet<string>;
+  readonly through: number;
 }
 
-/** Checks whether a page has no row in common with the loaded rows, so that rows between the two are unknown. */
-function leavesGap<Row>({ rows, keys }: Joined<Row>, page: Loaded<Row>, { keyOf }: RowOrder<Row>): boolean {
-  if (page.next === null || rows.length === 0) return false;
-  return !page.rows.some((row) => keys.has(keyOf(row)));
+/**
+ * Checks whether a page ends before it reaches the loaded rows, so that rows between the two are unknown. A loaded row that came
+ * to the top, as an order does with each of its fills, says nothing about those between.
+ */
+function leavesGap<Row>(
+  { rows, keys, through }: Joined<Row>,
+  page: Loaded<Row>,
+  { keyOf, timeOf }: RowOrder<Row>,
+): boolean {
+  const last = page.rows.at(-1);
+  if (page.next === null || rows.length === 0 || last === undefined) return false;
+  const common = page.rows.filter((row) => keys.has(keyOf(row)));
+  if (common.length === 0) return true;
+  return timeOf(last) >= through && !common.some((row) => timeOf(row) <= through);
 }
 
 /**
@@ -45,7 +58,10 @@ export function withFirstPage<Row>(
  * Returns a function that joins pages in order. A row that an earlier page already has stays in its place. Further pages are
  * added to those of the previous call, so that no row is read twice.
  */
-export function pageJoiner<Row>({ keyOf }: RowOrder<Row>): (pages: readonly Loaded<Row>[]) => Joined<Row> {
+export function pageJoiner<Row>({
+  keyOf,
+  timeOf,
+}: RowOrder<Row>): (pages: readonly Loaded<Row>[]) => Joined<Row> {
   let last: readonly Loaded<Row>[] = [];
   let rows: readonly Row[] = [];
   let keys = new Set<string>();
@@ -59,7 +75,9 @@ export function pageJoiner<Row>({ keyOf }: RowOrder<Row>): (pages: readonly Load
     }
     if (added.length > 0) rows = [...rows, ...added];
     last = pages;
-    return { rows, next: pages.at(-1)?.next ?? null, keys };
+    const [first] = rows;
+    const through = pages[0]?.through ?? (first === undefined ? -Infinity : timeOf(first));
+    return { rows, next: pages.at(-1)?.next ?? null, keys, through };
   };
 }
 
@@ -67,8 +85,22 @@ export function joinedPages<Row>(pages: readonly Loaded<Row>[], order: RowOrder<
   return pageJoiner(order)(pages);
 }
 
+/**
+ * Returns the rows loaded after a newer first page arrived. For a reader further down no row moves: those shown are updated, new
+ * ones are held back.
+ */
+export function withNewest<Row>(
+  loaded: Joined<Row>,
+  newest: Loaded<Row>,
+  { order, atTop }: { readonly order: RowOrder<Row>; readonly atTop: boolean },
+): Loaded<Row> {
+  return atTop
+    ? withFirstPage(loaded, newest, order)
+    : { ...loaded, rows: asReportedBy(loaded.rows, newest.rows, order) };
+}
+
 /** Returns the same rows in the same order, updated with those that the page has. */
-export function asReportedBy<Row>(
+function asReportedBy<Row>(
   loaded: readonly Row[],
   page: readonly Row[],
   { keyOf }: RowOrder<Row>,
@@ -85,8 +117,8 @@ export interface Unseen {
 }
 
 export function unseenRows<Row>(loaded: Joined<Row>, page: Loaded<Row>, order: RowOrder<Row>): Unseen {
-  const first = loaded.rows[0];
-  const since = first === undefined ? -Infinity : order.timeOf(first);
-  const fresh = page.rows.filter((row) => !loaded.keys.has(order.keyOf(row)) && order.timeOf(row) >= since);
+  const isFresh = (row: Row): boolean =>
+    !loaded.keys.has(order.keyOf(row)) && order.timeOf(row) >= loaded.through;
+  const fresh = page.rows.filter(isFresh);
   return { count: fresh.length, orMore: leavesGap(loaded, page, order) };
 }

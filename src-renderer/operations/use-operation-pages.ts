@@ -7,11 +7,10 @@ import type { PageRequest } from '../../src-preload/contract/bridge/paging.ts';
 import { useApp } from '../stores/AppContext.ts';
 import type { Call } from './ask.ts';
 import {
-  asReportedBy,
   joinedPages,
   pageJoiner,
   unseenRows,
-  withFirstPage,
+  withNewest,
   type Joined,
   type Loaded,
   type RowOrder,
@@ -89,20 +88,13 @@ interface Reader<Row> {
   readonly atTop: boolean;
 }
 
-/**
- * Returns the rows loaded after a newer first page arrived. For a reader further down no row moves: those shown are updated, new
- * ones are held back.
- */
-function withNewest<Row>(
+function joinNewest<Row>(
   pages: Pages<Row> | undefined,
   newest: Loaded<Row>,
   { order, atTop }: Reader<Row>,
 ): Pages<Row> {
   const loaded = joinedPages(pages?.pages ?? [], order);
-  const joined =
-    atTop || pages === undefined
-      ? withFirstPage(loaded, newest, order)
-      : { ...loaded, rows: asReportedBy(loaded.rows, newest.rows, order) };
+  const joined = withNewest(loaded, newest, { order, atTop: atTop || pages === undefined });
   return { pages: [joined], pageParams: [null] };
 }
 
@@ -154,7 +146,7 @@ function useOlderPages<Row>({
     const last = joined.current;
     if (isJoined && last?.hash === hash && last.newest === newest && (last.atTop || !atTop)) return;
     joined.current = { hash, newest, atTop };
-    client.setQueryData<Pages<Row>>(queryKey, (pages) => withNewest(pages, newest, { order, atTop }));
+    client.setQueryData<Pages<Row>>(queryKey, (pages) => joinNewest(pages, newest, { order, atTop }));
     // oxlint-disable-next-line react/exhaustive-deps -- the hash stands for the key
   }, [client, hash, newest, isFetching, isJoined, order, atTop]);
   const join = useMemo(() => pageJoiner(order), [order]);

@@ -5,6 +5,8 @@ import {
   pageJoiner,
   unseenRows,
   withFirstPage,
+  withNewest,
+  type Loaded,
 } from '../../../src-renderer/operations/merge-page.ts';
 
 interface Row {
@@ -44,6 +46,44 @@ test('a list with a new first page has no gap if rows were only added', () => {
       const { rows } = withFirstPage(loaded, pageOf(all, 0, count), order);
       expect(rows).toEqual(all.slice(0, rows.length));
     }),
+  );
+});
+
+test('a list with a new first page has no gap if rows were added or came to the top, whether or not they were held back', () => {
+  const turn = fc.record({
+    moved: fc.array(fc.nat(60), { maxLength: 3 }),
+    fresh: fc.nat(30),
+    atTop: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(
+      record,
+      fc.array(turn, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 20 }),
+      (before, turns, count) => {
+        const clock = { at: 1_000 };
+        const shown: (readonly Row[])[] = [];
+        const newestOf: (readonly Row[])[] = [];
+        let all: readonly Row[] = before;
+        let pages: readonly Loaded<Row>[] = [pageOf(before, 0, count), pageOf(before, count, count)];
+        for (const { moved, fresh, atTop } of turns) {
+          const places = new Set(moved.filter((place) => place < all.length));
+          const newest = Array.from({ length: fresh }, () => ({ id: (clock.at += 1), at: clock.at }));
+          const again = all
+            .filter((_, place) => places.has(place))
+            .map(({ id }) => ({ id, at: (clock.at += 1) }));
+          all = [...newest, ...again, ...all.filter((_, place) => !places.has(place))].toSorted(
+            (a, b) => b.at - a.at || b.id - a.id,
+          );
+          pages = [withNewest(joinedPages(pages, order), pageOf(all, 0, count), { order, atTop })];
+          const { rows } = joinedPages(pages, order);
+          if (!atTop) continue;
+          shown.push(rows);
+          newestOf.push(all.slice(0, rows.length));
+        }
+        expect(shown).toEqual(newestOf);
+      },
+    ),
   );
 });
 
