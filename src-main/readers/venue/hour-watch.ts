@@ -89,8 +89,9 @@ export function createHourWatch(deps: HourWatchDeps): HourWatch {
       if (isForgotten(one)) letGo(coin, one);
       else receive(one, candle);
     },
-    onState: ({ kind }) => {
-      if (kind === 'disconnected') for (const one of followed.values()) one.open = null;
+    // A connection that is replaced is not reported as disconnected: its hour ends with the next one's first frame.
+    onState: () => {
+      for (const one of followed.values()) one.open = null;
     },
     stop: () => {
       stopped.abort();

@@ -218,14 +218,19 @@ describe('at the end of the hour, the range', () => {
     expect(app.venue.asked).toHaveLength(4);
   });
 
-  test('is read where the connection broke in between: the end of the hour may have been missed', async () => {
-    app.hours.onState({ kind: 'disconnected', reason: 'cut', retryInMs: 1 });
-    app.hours.onState({ kind: 'connected' });
-    turn(1_000);
-    pushHour(nextHour);
-    expect(await ranges()).toEqual([2.75, 2.75]);
-    expect(app.venue.asked).toHaveLength(4);
-  });
+  test.each([
+    ['broke', [{ kind: 'disconnected', reason: 'cut', retryInMs: 1 }, { kind: 'connected' }]],
+    ['was replaced', [{ kind: 'connected' }]],
+  ] as const)(
+    'is read where the connection %s in between: the end of the hour may have been missed',
+    async (_how, states) => {
+      states.forEach(app.hours.onState);
+      turn(1_000);
+      pushHour(nextHour);
+      expect(await ranges()).toEqual([2.75, 2.75]);
+      expect(app.venue.asked).toHaveLength(4);
+    },
+  );
 
   test('is read where the stream left out an hour', async () => {
     turn(hour + 1_000);

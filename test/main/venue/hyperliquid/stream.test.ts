@@ -129,6 +129,7 @@ test('a requested reconnection keeps a connection that received something less t
   listening.stream.reconnect();
   await readUp(listening, await nextSocket(open.stub, 2));
   await until(() => expect(first.isOpen()).toBe(false));
+  expect(kinds(listening)).toEqual(['connected', 'connected']);
 });
 
 describe('a connection that is cut', () => {
