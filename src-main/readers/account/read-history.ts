@@ -36,19 +36,20 @@ interface VenueMemory {
 }
 
 interface UnstoredRows {
-  /** Rows of the first reading, older ranges included, that could not be read. */
-  unreadable: number;
-  /** Holes that were noted for them. */
-  holes: number;
+  /** Rows in each hole of unreadable rows that was met since the start, by its range. */
+  readonly unreadable: Map<string, number>;
   /** Rows of the last reading that are in the future by this machine's clock; Infinity: at least a page. */
   ahead: number;
 }
 
 /** Before the first reading since the start. */
-export const noneUnstored = (): UnstoredRows => ({ unreadable: 0, holes: 0, ahead: 0 });
+export const noneUnstored = (): UnstoredRows => ({ unreadable: new Map(), ahead: 0 });
 
 export interface ReadHistoryDeps extends Pick<PageReading<never>, 'pace' | 'wait'> {
-  readonly reader: Pick<RecordReader, 'historySpan' | 'gaps' | 'isHistoryRead' | 'backfill' | 'isBackfilled'>;
+  readonly reader: Pick<
+    RecordReader,
+    'historySpan' | 'gaps' | 'isHistoryRead' | 'historyReadAt' | 'backfill' | 'isBackfilled'
+  >;
   readonly writer: Pick<RecordWriter, 'putGap' | 'endGap' | 'noteReading' | 'noteBackfill'>;
   readonly world: Pick<ReceiptClock, 'now' | 'receive' | 'venueTime'>;
   readonly monotonic: MonotonicClock;
@@ -81,7 +82,6 @@ export async function readOn<Row extends { readonly time: number }>(
     first.start ??= page.start;
     if (page.start === startTime && known !== null && memory !== null && page.isFull)
       noteForgotten(history, deps, { page, known, endTime: 0 });
-    if (known === null) noteUnreadable(memory, page);
     noteAhead(memory, page);
     const next = spanAfter(span, page, { memory, readAt: deps.world.receive() });
     await storePage(history, deps, { page, span: next, known: span, signal });
@@ -187,20 +187,17 @@ export function hasEveryRow(
   { reader }: Pick<ReadHistoryDeps, 'reader'>,
 ): boolean {
   if (memory === null) return true;
-  const { unreadable, holes, ahead } = memory.unstored;
-  const known = unreadableHoles(name, reader).length;
-  // A hole from before this start may hold a page of rows.
-  const missing = known === 0 ? 0 : unreadable + Math.max(0, known - holes) * pageRows;
+  const { unreadable, ahead } = memory.unstored;
+  // A hole that was not met since the start may hold a page of rows.
+  const missing = unreadableHoles(name, reader).reduce(
+    (sum, hole) => sum + (unreadable.get(rangeKey(hole)) ?? pageRows),
+    0,
+  );
   return !isStuck(name, reader) && memory.storedRows() + missing + ahead < memory.depth;
 }
 
-/** Counts a page's unreadable rows. */
-export function noteUnreadable(
-  memory: VenueMemory | null,
-  { invalidAt }: Pick<ReadPage<never>, 'invalidAt'>,
-): void {
-  if (memory !== null) memory.unstored.unreadable += invalidAt.length;
-}
+const rangeKey = ({ fromTime, toTime }: Pick<HistoryGap, 'fromTime' | 'toTime'>): string =>
+  `${fromTime} ${toTime}`;
 
 /** Counts the rows in the future. They are the newest, so the last page of a reading has them, and more may follow a full page. */
 function noteAhead(memory: VenueMemory | null, page: ReadPage<unknown>): void {
@@ -320,13 +317,28 @@ async function noteInvalid(
   deps: ReadHistoryDeps,
   page: Parameters<typeof invalidRowGaps>[0],
 ): Promise<void> {
-  for (const { fromTime, toTime } of invalidRowGaps(page)) {
-    const known = deps.reader.gaps(name, fromTime, toTime);
-    if (known.some((gap) => gap.fromTime <= fromTime && gap.toTime >= toTime)) continue;
+  for (const { fromTime, toTime, rowCount } of invalidRowGaps(page)) {
+    const known = deps.reader
+      .gaps(name, fromTime, toTime)
+      .find((gap) => gap.fromTime <= fromTime && gap.toTime >= toTime);
+    countUnreadable(memory, known ?? { fromTime, toTime }, { fromTime, toTime, rowCount });
+    if (known !== undefined) continue;
     noteGap(name, deps, { fromTime, toTime, reason: unreadableReason });
-    if (memory !== null) memory.unstored.holes += 1;
     await breath();
   }
+}
+
+/** Counts the rows of a hole. A page that begins within a hole from before this start does not show how many it holds. */
+function countUnreadable(
+  memory: VenueMemory | null,
+  hole: Pick<HistoryGap, 'fromTime' | 'toTime'>,
+  met: ReturnType<typeof invalidRowGaps>[number],
+): void {
+  if (memory === null) return;
+  const { unreadable } = memory.unstored;
+  const before = unreadable.get(rangeKey(hole));
+  if (before === undefined && rangeKey(met) !== rangeKey(hole)) return;
+  unreadable.set(rangeKey(hole), Math.max(before ?? 0, met.rowCount));
 }
 
 interface Hole {

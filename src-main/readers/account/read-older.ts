@@ -1,14 +1,8 @@
-import { dayMs, hourMs } from '../../time.ts';
+import { isAhead } from '../../domain/freshness.ts';
+import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import type { Backfill, HistorySpan } from '../../store/record.ts';
 import type { History, ReadHistoryDeps } from './read-history.ts';
-import {
-  hasEveryRow,
-  noteForgotten,
-  noteUnreadable,
-  resumeAt,
-  spanAfter,
-  storePage,
-} from './read-history.ts';
+import { hasEveryRow, noteForgotten, readOn, resumeAt, spanAfter, storePage } from './read-history.ts';
 import { readPages } from './read-pages.ts';
 
 /** A rolling week, with a margin of an hour. */
@@ -40,11 +34,14 @@ export async function readOlder<Row extends { readonly time: number }>(
   const { name } = history;
   const span = deps.reader.historySpan(name);
   if (span === null || deps.reader.isBackfilled(name)) return null;
-  // How many rows the venue gives is not known before this machine's clock is right.
-  if (history.memory?.unstored.ahead === Infinity) return null;
+  if (isClockBehind(history, deps, span)) return null;
   const range = nextRange(history, deps, { span, lengthMs });
   const { endTime, isLast } = range;
-  const { known, rows, rowsOfLastPage } = await readRange(history, deps, { range, signal });
+  // The venue may have forgotten rows of an interrupted range since, for as many newer ones.
+  if (range.begun !== null && history.memory !== null) await readOn(history, deps, signal);
+  const { known, rows, rowsOfLastPage, hasRowsAhead } = await readRange(history, deps, { range, signal });
+  if (hasRowsAhead) return null;
+  if (mayLackNewest(history, deps)) await readOn(history, deps, signal);
   const oldest = isLast ? 0 : range.fromTime;
   const knownFrom = hasEveryRow(history, deps) ? oldest : (known?.knownFrom ?? span.knownFrom);
   if (knownFrom < span.knownFrom) history.put([], { knownFrom, readThrough: endTime });
@@ -84,11 +81,10 @@ async function readRange<Row extends { readonly time: number }>(
   const { name, memory } = history;
   const { begun, endTime, isLast } = range;
   const startTime = begun === null ? range.fromTime : resumeAt(memory, begun);
-  const read = { known: begun as HistorySpan | null, rows: 0, rowsOfLastPage: 0 };
+  const read = { known: begun as HistorySpan | null, rows: 0, rowsOfLastPage: 0, hasRowsAhead: false };
   for await (const page of readPages({ ...history, ...deps, signal }, { startTime, endTime })) {
     if (page.start === startTime && begun !== null && !hasEveryRow(history, deps))
       noteForgotten(history, deps, { page, known: begun, endTime });
-    noteUnreadable(memory, page);
     await storePage(history, deps, { page, span: null, known: null, signal });
     if (page.through !== null) {
       read.known = spanAfter(read.known, page, { memory, readAt: endTime });
@@ -96,8 +92,35 @@ async function readRange<Row extends { readonly time: number }>(
     }
     read.rows += page.rowCount;
     read.rowsOfLastPage = page.rowCount;
+    read.hasRowsAhead ||= page.hasRowsAhead;
   }
   return read;
+}
+
+/** Whether rows of the range would pass for future ones, or more of the newest do than can be counted. */
+function isClockBehind(
+  { memory }: Pick<History<never>, 'memory'>,
+  { world }: Pick<ReadHistoryDeps, 'world'>,
+  { knownFrom }: Pick<HistorySpan, 'knownFrom'>,
+): boolean {
+  return memory?.unstored.ahead === Infinity || isAhead(knownFrom - 1, world.now());
+}
+
+/** In this time fewer rows than a page are added. World ms. */
+const newestForMs = 10 * minuteMs;
+
+/**
+ * Whether the newest rows have to be read before it is known that the venue has given every row: it counts those that no reading
+ * has brought yet, and gives so many older ones less.
+ */
+function mayLackNewest(
+  { name, pageRows, memory }: Pick<History<never>, 'name' | 'pageRows' | 'memory'>,
+  { reader, world }: Pick<ReadHistoryDeps, 'reader' | 'world'>,
+): boolean {
+  if (memory === null) return false;
+  const readAt = reader.historyReadAt(name);
+  const isRecent = readAt !== null && Math.abs(world.now() - readAt) < newestForMs;
+  return !isRecent || memory.storedRows() + pageRows >= memory.depth;
 }
 
 /** Returns the start of the next older range. */

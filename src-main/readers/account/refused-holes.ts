@@ -4,6 +4,8 @@ import type { InvalidAt } from '../../venue/venue.ts';
 interface RefusedRange {
   readonly fromTime: number;
   readonly toTime: number;
+  /** Invalid rows in it. */
+  readonly rowCount: number;
 }
 
 interface RefusedPage {
@@ -19,14 +21,19 @@ export function invalidRowGaps({ start, rows, invalidAt }: RefusedPage): readonl
   for (const range of invalidAt.map((at) => rangeOf(at, start))) {
     const last = holes.at(-1);
     if (last === undefined || !areJoined(last, range, rows)) holes.push(range);
-    else holes[holes.length - 1] = { ...last, toTime: Math.max(last.toTime, range.toTime) };
+    else
+      holes[holes.length - 1] = {
+        ...last,
+        toTime: Math.max(last.toTime, range.toTime),
+        rowCount: last.rowCount + 1,
+      };
   }
   return holes;
 }
 
 function rangeOf({ fromTime, toTime }: InvalidAt, start: number): RefusedRange {
   const from = fromTime ?? Math.min(start, toTime ?? start);
-  return { fromTime: from, toTime: toTime ?? from };
+  return { fromTime: from, toTime: toTime ?? from, rowCount: 1 };
 }
 
 function areJoined(before: RefusedRange, after: RefusedRange, rows: RefusedPage['rows']): boolean {

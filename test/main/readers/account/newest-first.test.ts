@@ -197,6 +197,18 @@ describe('a history of more than a page', () => {
     },
   );
 
+  test('has every row even if our clock is set back while older ones are read', async () => {
+    at.it.venue.account.fills = fillsAgo(90, 4 * hour);
+    await readOn(fills(), deps(), never);
+    at.it.now -= 5 * day;
+    const length = await older();
+    expectTrueSpan();
+    expect(length).toBeNull();
+    at.it.now = notedAt;
+    await readToEnd(fills());
+    expect([stored(), span()?.knownFrom, gaps()]).toEqual([range(0, 90), 0, []]);
+  });
+
   test('without a row for weeks before the newest day is found all the same', async () => {
     const recent = fillsAgo(pageRows, hour);
     at.it.venue.account.fills = [
@@ -273,6 +285,35 @@ describe('a venue that forgets', () => {
       expect([span()?.knownFrom, gaps()]).toEqual([timeOf(2 * depth), []]);
     },
   );
+
+  test('is known from its oldest row if newer rows came while older ones were read', async () => {
+    at.it.venue.account.fills = fillsAgo(2 * depth, 4 * hour);
+    forget();
+    await readOn(fills(), deps(), never);
+    const newer = fillsFrom(5, 2 * depth).map((fill, n) => ({ ...fill, time: notedAt - 1_000 + n }));
+    at.it.venue.account.fills = [...at.it.venue.account.fills, ...newer];
+    forget();
+    for (let lengthMs: number | null = null; ;) {
+      lengthMs = await older(lengthMs);
+      if (lengthMs === null) break;
+    }
+    expect(span()?.knownFrom).toBe(timeOf(depth + 5));
+    expectTrueSpan();
+  });
+
+  test('is known from its oldest row if rows of a later reading could not be read', async () => {
+    at.it.venue.account.fills = fillsAgo(2 * depth, 4 * hour);
+    forget();
+    const newer = fillsFrom(5, 2 * depth).map((fill, n) => ({ ...fill, time: notedAt - 1_000 + n }));
+    const history = withRefused(...newer.slice(1, 4).map(({ time }) => ({ fromTime: time, toTime: time })));
+    const { fetch } = fills();
+    await readOn({ ...history, fetch }, deps(), never);
+    at.it.venue.account.fills = [...at.it.venue.account.fills.slice(5), newer[0]!, newer[4]!];
+    await readOn(history, deps(), never);
+    expect(gaps()).toHaveLength(1);
+    await readToEnd({ ...history, fetch });
+    expect(span()?.knownFrom).toBe(timeOf(depth + 5));
+  });
 
   test('leaves a gap where it forgot rows of a range that was interrupted', async () => {
     const all = fillsAgo(3 * depth, hour);
