@@ -68,8 +68,9 @@ export function trackBlocks(finalityDepth: number): Blocks {
           'malformed',
           `named a block ${named.number} final that is not block ${named.number}`,
         );
-      known = block;
-      return { latest: head, finalized: block };
+      // Another reading may have found a later one meanwhile, which this reading's latest block may precede.
+      if (known === null || block.number > known.number) known = block;
+      return { latest: head, finalized: known.number <= head.number ? known : block };
     },
   };
 }

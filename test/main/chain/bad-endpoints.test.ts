@@ -154,6 +154,29 @@ describe.skipIf(anvilPath === null)('an endpoint of a real EVM (needs anvil)', (
     expect(await alone.finalizedBlock(unaborted)).toEqual(final);
   });
 
+  test('that answers late does not undo a final block that became known meanwhile', async () => {
+    const { anvil, bad, alone } = await aBadEndpoint();
+    const { number: early } = await openChain(anvil.chainId, [anvil.url]).finalizedBlock(unaborted);
+    const [asked, late] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    bad.rule = async (call, context) => {
+      if (Number(call.params[0]) === early) {
+        asked.resolve(null);
+        await late.promise;
+      }
+      await pass(call, context);
+    };
+    const first = alone.finalizedBlock(unaborted);
+    await asked.promise;
+    await anvil.mine(10);
+    const final = await alone.finalizedBlock(unaborted);
+    expect(final.number).toBeGreaterThan(early);
+    late.resolve(null);
+    await first;
+    const old = await anvil.rpc('eth_getBlockByNumber', '0x5', false);
+    bad.rule = blocks((block, named) => (named === 'finalized' ? old : block));
+    expect(await alone.finalizedBlock(unaborted)).toEqual(final);
+  });
+
   test('that has no finalized tag uses the latest block less the configured depth', async () => {
     const { bad, alone } = await aBadEndpoint();
     bad.rule = (call, context) =>
