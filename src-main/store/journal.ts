@@ -73,7 +73,7 @@ export interface JournalCursor {
   readonly seq: number;
   /** The transport's marker of the position read to. */
   readonly mark: string | null;
-  /** World ms of the last reading that reached its end; null before the first. */
+  /** World ms at which the last reading that reached its end began; null before the first. */
   readonly caughtUpAt: number | null;
   /** Number of stored problems. */
   readonly problems: number;
@@ -189,7 +189,7 @@ export interface JournalBatch {
   readonly isEnd: boolean;
   /** Network in use; events of another are counted, not stored. */
   readonly network: Network;
-  /** World ms. */
+  /** World ms at which the reading began. */
   readonly readAt: number;
 }
 

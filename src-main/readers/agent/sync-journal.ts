@@ -27,7 +27,7 @@ const caughtUpEveryMs = 30_000;
 
 /** Reads the agent's journal from the stored position to its end. */
 export function syncJournal(deps: SyncJournalDeps): Job {
-  const { feed, reader, everyMs, onReading } = deps;
+  const { feed, reader, world, everyMs, onReading } = deps;
   const inFlight = oneFlight(deps.timeoutMs);
   return {
     name: 'agent journal',
@@ -35,11 +35,13 @@ export function syncJournal(deps: SyncJournalDeps): Job {
     run: async (stop) => {
       for (;;) {
         const cursor = reader.journalCursor();
+        // The agent may write an event while the journal is read, so it is known only up to the start of the reading.
+        const readAt = world.receive();
         const reading = await inFlight(
           (signal) => feed.readJournal(cursor ?? unreadPosition, pageEntries, signal),
           stop,
         );
-        keep(reading, cursor, deps);
+        keep(reading, { cursor, readAt }, deps);
         onReading(reading);
         if (!reading.hasMore) return reading.journalId === null ? 'idle' : 'done';
       }
@@ -47,9 +49,14 @@ export function syncJournal(deps: SyncJournalDeps): Job {
   };
 }
 
-function keep(reading: JournalReading, cursor: JournalCursor | null, deps: SyncJournalDeps): void {
+interface BeforeReading {
+  readonly cursor: JournalCursor | null;
+  /** Time at which the reading began, world ms. */
+  readonly readAt: number;
+}
+
+function keep(reading: JournalReading, { cursor, readAt }: BeforeReading, deps: SyncJournalDeps): void {
   const { journalId, isSuccessor, entries, mark, hasMore } = reading;
-  const readAt = deps.world.receive();
   if (journalId === null || !isNews(reading, cursor, deps.world)) return;
   const { network } = deps;
   const isEnd = !hasMore && !isStuck(reading, cursor);

@@ -145,6 +145,20 @@ describe("the agent's journal", () => {
     expect(here.at.written).toBe(2);
   });
 
+  test('is known up to the start of a reading: an event may be written before that ends', async () => {
+    await using here = aReader();
+    here.at.read = async (...question) => {
+      const reading = await here.file(...question);
+      if (reading.entries.length > 0) here.at.now = 9_000;
+      return reading;
+    };
+    await until(() => expect(here.at.asked).toBeGreaterThan(1));
+    here.journal.write([aHeader(), lineOf(1)]);
+    await until(() => expect(here.health().seq).toBe(1));
+    await here.reader.stop();
+    expect(here.store.reader.journalCursor()?.caughtUpAt).toBe(1_000);
+  });
+
   test('whose last line has no newline is read at once when that comes, and is a failure after its age limit', async () => {
     await using here = aReader();
     here.journal.write([aHeader(), lineOf(1)]);
