@@ -67,7 +67,6 @@ export const readingOf = {
   tradeSums: 'orderOutcomes',
   restingCells: 'orderOutcomes',
   restingCounts: 'orderOutcomes',
-  restingAmong: 'orderOutcomes',
   trade: 'orderOutcomes',
   tradesOfDecisions: 'orderOutcomes',
   tradesOfOids: 'orderOutcomes',

@@ -84,6 +84,8 @@ export interface RestingCount {
   readonly word: string | null;
   /** Whether the whole requested size was filled. */
   readonly completelyFilled: boolean;
+  /** Whether they match one of the venue orders that were asked about. */
+  readonly isAmong: boolean;
   readonly rows: number;
 }
 
@@ -219,10 +221,8 @@ export interface TradesReader {
   readonly restingCells: (
     coins?: readonly string[],
   ) => readonly { readonly cell: number; readonly rows: number }[];
-  /** The resting orders of a cell, grouped by what is known of their end. */
-  readonly restingCounts: (cell: number) => readonly RestingCount[];
-  /** Number of resting orders with an unknown end that match one of these venue orders. */
-  readonly restingAmong: (oids: readonly number[], coins?: readonly string[]) => number;
+  /** The resting orders of a cell, grouped by what is known of their end and by whether they match one of these venue orders. */
+  readonly restingCounts: (cell: number, oids: readonly number[]) => readonly RestingCount[];
   /** Facts of the fills by trade id, for trades with a fill. */
   readonly fillFactsOf: (
     tradeIds: readonly string[],

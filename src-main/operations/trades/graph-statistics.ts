@@ -4,7 +4,7 @@ import type { DecimalText } from '../../domain/decimal.ts';
 import { Exact, exactText } from '../../domain/exact.ts';
 import { isDollarToken, quoteTokenOf } from '../../domain/markets/quote.ts';
 import { endOfVenueStatus, isOpenAtVenue } from '../../domain/trades/venue-order-status.ts';
-import type { StoredTradeSum, TradeTime } from '../../store/trades.ts';
+import type { RestingCount, StoredTradeSum, TradeTime } from '../../store/trades.ts';
 import { counted } from '../answer-text.ts';
 import type { MarketChoice, RestingStatistics, Statistics, StatisticsLeftOut } from '../graph-questions.ts';
 import { inNumbers } from '../in-numbers.ts';
@@ -25,9 +25,11 @@ function textOf(time: TradeTime | undefined): string | null {
 /** Rows that are counted between two pauses: some 10 ms of work. */
 const rowsPerBatch = 5_000;
 
-function endOf(word: string | null, completelyFilled: boolean): Exclude<RestingState, 'open'> {
+/** Returns the state of orders, of which `isAmong` says whether the venue lists them as open. */
+function stateOf({ word, completelyFilled, isAmong }: Omit<RestingCount, 'rows'>): RestingState {
   if (completelyFilled) return 'filled';
-  return word === null || isOpenAtVenue(word) ? 'unknown' : endOfVenueStatus(word);
+  if (word !== null && !isOpenAtVenue(word)) return endOfVenueStatus(word);
+  return isAmong ? 'open' : 'unknown';
 }
 
 /** Returns the order ids in the lists of open orders that are within their limit of age. */
@@ -156,19 +158,17 @@ export const getRestingStatistics = operation({
     const { reader } = context;
     const states = { open: 0, canceled: 0, filled: 0, rejected: 0, unknown: 0 };
     const isJoined = context.accountConflict() === null;
-    let counted = 0;
+    let [counted, open] = [0, openOids(context)];
     for (const { cell, rows: rowsOfCell } of reader.restingCells(coins)) {
       if (counted > 0 && counted + rowsOfCell > rowsPerBatch) {
         await pause();
-        counted = 0;
+        [counted, open] = [0, openOids(context)];
       }
       counted += rowsOfCell;
-      for (const { word, completelyFilled, rows } of reader.restingCounts(cell))
-        states[isJoined ? endOf(word, completelyFilled) : 'unknown'] += rows;
+      for (const count of reader.restingCounts(cell, open))
+        states[isJoined ? stateOf(count) : 'unknown'] += count.rows;
     }
-    if (!isJoined) return states;
-    const open = reader.restingAmong(openOids(context), coins);
-    return { ...states, open, unknown: states.unknown - open };
+    return states;
   },
 });
 

@@ -40,10 +40,11 @@ beforeAll(() => {
 });
 afterAll(() => at.app[Symbol.asyncDispose]());
 
+const atRest = { status: 'resting', filled: null, averagePrice: null, fee: null } as const;
+
 /** Stores orders that the agent left resting, with each possible status at the venue. */
 function putResting(store: Store): void {
   const words = ['canceled', 'marginCanceled', 'filled', 'perpMarginRejected', 'open', 'tomorrow', null];
-  const resting = { status: 'resting', filled: null, averagePrice: null, fee: null } as const;
   const next = (store.reader.journalCursor()?.seq ?? 0) + 1;
   putJournal(
     store,
@@ -53,7 +54,7 @@ function putResting(store: Store): void {
       const place = (seq: number) => ({ ...common(seq, coin), at: now - 60_000 });
       return [
         anOrder(order, { ...place(order), orderId: `rest ${nth}` }),
-        anOutcome(outcome, `rest ${nth}`, { ...place(outcome), ...resting, venueOid: 8_000 + nth }),
+        anOutcome(outcome, `rest ${nth}`, { ...place(outcome), ...atRest, venueOid: 8_000 + nth }),
       ];
     }),
   );
@@ -146,6 +147,33 @@ describe('statistics', () => {
     expect(Object.values(states).reduce((sum, count) => sum + count)).toBe(
       at.app.ask(getTradeStatistics, choice).resting,
     );
+  });
+
+  test('of resting orders count no state below zero where one is placed while many are counted', async () => {
+    await using app = anOpenSource({ account: vault });
+    const place = (seq: number, coin: string, venueOid: number) =>
+      [
+        anOrder(seq, { ...common(seq, coin), at: now, orderId: `o${seq}` }),
+        anOutcome(seq + 1, `o${seq}`, { ...common(seq, coin), seq: seq + 1, at: now, ...atRest, venueOid }),
+      ] as const;
+    putJournal(app.store, place(1, 'BTC', 1));
+    const canceled = Array.from({ length: 5_000 }, (_, nth) => 10 + nth);
+    putJournal(
+      app.store,
+      canceled.flatMap((oid, nth) => place(3 + 2 * nth, 'xyz:TSLA', oid)),
+    );
+    app.store.writer.putOrderStatuses(
+      [1, ...canceled].map((oid) => ({ oid, status: 'canceled', statusAt: now })),
+    );
+    reconcileAll(app.store);
+    const pause = async (): Promise<void> => {
+      putJournal(app.store, place(20_001, 'BTC', 2));
+      app.store.writer.putOrders('', { value: [anOpenOrder({ oid: 2 })], receivedAt: now });
+      reconcileAll(app.store);
+    };
+    const states = { open: 0, canceled: 5_001, filled: 0, rejected: 0, unknown: 0 };
+    expect(await app.ask(getRestingStatistics, everything, { pause })).toEqual(states);
+    expect(await app.ask(getRestingStatistics, everything)).toEqual({ ...states, open: 1 });
   });
 
   test('cover every kind of order', async () => {
