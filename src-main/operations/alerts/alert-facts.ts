@@ -60,7 +60,11 @@ export function orderTrouble({ reader, account }: TroubleReads, now: number): Or
     liquidated:
       account === null
         ? noAccount
-        : liquidationEvents(reader.liquidationFills(now - windows.liquidations, now), account.address),
+        : liquidationEvents(
+            // Not only up to now: fills have the venue's time, which this machine's clock may be behind.
+            reader.liquidationFills(now - windows.liquidations, Number.MAX_SAFE_INTEGER),
+            account.address,
+          ),
   };
 }
 

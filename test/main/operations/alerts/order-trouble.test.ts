@@ -118,6 +118,17 @@ test('a liquidation of the account is listed for three days, with its fills as o
   expect(orderTrouble(held.scope, now + 72 * hour).liquidated).toEqual([]);
 });
 
+test('a liquidation whose time is still ahead by this machine’s clock is listed at once', async () => {
+  await using held = anOpenSource({ account: vault });
+  const liquidation = { user: vault, markPrice: decimal('90'), method: 'market' };
+  const time = now + 2_000;
+  held.store.writer.putFills([aFill({ time, side: 'sell', liquidation })], {
+    knownFrom: 0,
+    readThrough: now,
+  });
+  expect(orderTrouble(held.scope, now).liquidated).toMatchObject([{ coin: 'BTC', at: time }]);
+});
+
 test('liquidations are not known without an account', () => {
   expect(orderTrouble(app.scope, now).liquidated).toEqual({
     unknown: expect.stringMatching(/^No account is known/),
