@@ -1,5 +1,5 @@
-import type { StoredTrade } from '../../store/trades.ts';
-import { dayMs } from '../../time.ts';
+import type { DetectedTrade, StoredTrade } from '../../store/trades.ts';
+import { dayMs, minuteMs } from '../../time.ts';
 import { executedAtText } from '../instants.ts';
 import type { Reads } from '../scope.ts';
 import type { RejectedOrder } from '../trades/graph-event.ts';
@@ -10,6 +10,8 @@ type RejectionReads = TradeRowReads & Reads<'journal'>;
 
 /** Time from its detection for which a rejection is remembered as announced. */
 const rememberedMs = dayMs;
+/** Longest time between a rejection's detection and the change that reports it. */
+const batchMs = minuteMs;
 /** Most rejections read of a coin: more than one batch of recomputed trades can have. */
 const mostOfCoin = 2_000;
 
@@ -22,20 +24,35 @@ type RejectionWatch = (changed: readonly string[]) => readonly RejectedOrder[];
  */
 export function createRejectionWatch(scope: RejectionReads): RejectionWatch {
   const { reader, world } = scope;
-  const madeAt = world.now();
+  /** Detection time from which rejections are returned. */
+  const state = { fromTime: world.now() };
   const known = new Map<string, number>();
+  const detectedFrom = (fromTime: number): readonly DetectedTrade[] =>
+    reader.tradeProblems({ kind: 'rejected', fromTime, mostOfCoin });
+  /** Lowers that time if the clock was set back. Rejections that have not just changed were detected earlier. */
+  const followClock = (changed: ReadonlySet<string>): void => {
+    const now = world.now();
+    if (now >= state.fromTime) return;
+    const fromTime = now - batchMs;
+    for (const { trade, detectedAt } of detectedFrom(fromTime))
+      if (detectedAt < state.fromTime && !changed.has(trade.id)) known.set(trade.id, detectedAt);
+    state.fromTime = fromTime;
+  };
   const unknown = (): readonly string[] => {
-    const fromTime = Math.max(madeAt, world.now() - rememberedMs);
+    const fromTime = Math.max(state.fromTime, world.now() - rememberedMs);
     for (const [id, detectedAt] of known) if (detectedAt < fromTime) known.delete(id);
-    const found = reader.tradeProblems({ kind: 'rejected', fromTime, mostOfCoin });
-    const fresh = found.filter(({ trade }) => !known.has(trade.id));
+    const fresh = detectedFrom(fromTime).filter(({ trade }) => !known.has(trade.id));
     for (const { trade, detectedAt } of fresh) known.set(trade.id, detectedAt);
     return fresh.map(({ trade }) => trade.id);
   };
   const mayBeNew = (id: string): boolean => !known.has(id) && reader.trade(id)?.orderStatus === 'rejected';
   // Marks the rejections of this same millisecond as known: they were detected before the watch began.
   unknown();
-  return (changed) => (changed.some(mayBeNew) ? rejectedOrders(scope, unknown().toReversed()) : []);
+  return (changed) => {
+    if (!changed.some(mayBeNew)) return [];
+    followClock(new Set(changed));
+    return rejectedOrders(scope, unknown().toReversed());
+  };
 }
 
 /** Code of a rejected order about which the agent reports no error. */

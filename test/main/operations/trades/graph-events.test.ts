@@ -148,6 +148,22 @@ describe('a rejection', () => {
     expect(orderIds(received)).toEqual(['o6']);
   });
 
+  test('is sent after the clock was set back, and none from before then', () => {
+    hear([aDecision(1)]);
+    later(2 * hour);
+    hear(rejected(2));
+    const received = listen();
+    later();
+    hear(rejected(4));
+    later(-hour);
+    hear(rejected(6));
+    later(-hour);
+    hear(rejected(8));
+    later();
+    hear(rejected(10));
+    expect(orderIds(received)).toEqual(['o4', 'o6', 'o8', 'o10']);
+  });
+
   test('in a past that is read for the first time is not sent', () => {
     const received = listen();
     const old = Array.from({ length: 20 }, (_, nth) => rejected(2 * nth + 1)).flat();
