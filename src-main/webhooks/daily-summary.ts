@@ -1,6 +1,7 @@
 import type { SummaryMessage } from '../../src-preload/contract/views/alerts/webhook.ts';
 import type { DailyReport } from '../../src-preload/contract/views/performance/daily-report.ts';
 import type { Performance } from '../../src-preload/contract/views/performance/performance.ts';
+import { dayMs } from '../time.ts';
 
 interface SummaryDeps {
   /** Returns `HH:MM` in the machine's own time zone; null: no summary is sent. */
@@ -23,6 +24,8 @@ export function sendDaily({ at, now, send, everyMs = usualEveryMs }: SummaryDeps
   const timer = setInterval(() => {
     const time = at();
     if (time !== state.at) Object.assign(state, { at: time, since: now() });
+    // A clock that was set back by less may show a time again for which the summary was sent.
+    if (state.since - now() > dayMs) state.since = now();
     if (time === null || lastAt(time, now()) <= state.since) return;
     state.since = now();
     send();

@@ -63,6 +63,16 @@ describe('the daily summary', () => {
     expect(sentBy(local(4, 9))).toBe(3);
   });
 
+  test('is sent each day again after a clock that was days ahead is set right, and once where it is set back by hours', () => {
+    expect(sentBy(local(20, 9))).toBe(1);
+    expect(sentBy(local(1, 12))).toBe(1);
+    expect(sentBy(local(2, 8, 29))).toBe(1);
+    expect(sentBy(local(2, 8, 31))).toBe(2);
+    expect(sentBy(local(2, 6))).toBe(2);
+    expect(sentBy(local(2, 8, 30))).toBe(2);
+    expect(sentBy(local(3, 8, 30))).toBe(3);
+  });
+
   test('is not sent for a time that passed before it was set', () => {
     at.time = '07:00';
     expect(sentBy(local(1, 8, 1))).toBe(0);
