@@ -80,16 +80,20 @@ function storeFacts({ error, remedy }: StoreHealth): StoreFacts {
   return error === null ? { kind: 'written' } : { kind: 'failed', reason: error, remedy: remedy ?? '' };
 }
 
-/** Reads orders again only when they have changed: the rule itself leaves out those that are too old. */
-function keepTrouble(scope: Reads<'fills' | 'orderOutcomes'>) {
-  const cached: { trouble: OrderTrouble | null } = { trouble: null };
+/**
+ * Reads orders again only when they have changed, or the clock was set back: the rule itself leaves out those that are too old.
+ */
+export function keepTrouble(scope: Reads<'fills' | 'orderOutcomes'>) {
+  const cached: { trouble: OrderTrouble | null; at: number } = { trouble: null, at: 0 };
   return {
     forget: () => {
       cached.trouble = null;
     },
     now: (): OrderTrouble => {
-      const trouble = cached.trouble ?? orderTrouble(scope, scope.world.now());
-      cached.trouble = isUnknown(trouble.mismatched) ? null : trouble;
+      const now = scope.world.now();
+      if (cached.trouble !== null && now >= cached.at) return cached.trouble;
+      const trouble = orderTrouble(scope, now);
+      Object.assign(cached, { trouble: isUnknown(trouble.mismatched) ? null : trouble, at: now });
       return trouble;
     },
   };

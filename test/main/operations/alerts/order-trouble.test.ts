@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keepTrouble } from '../../../../src-main/app/source/read-alerts.ts';
 import { orderTrouble } from '../../../../src-main/operations/alerts/alert-facts.ts';
 import { vault } from '../../agent-status.ts';
 import { aFill } from '../../domain/a-fill.ts';
@@ -127,6 +128,19 @@ test('a liquidation whose time is still ahead by this machine’s clock is liste
     readThrough: now,
   });
   expect(orderTrouble(held.scope, now).liquidated).toMatchObject([{ coin: 'BTC', at: time }]);
+});
+
+test('order problems are read again where the clock was ahead when they were read', async () => {
+  await using held = anOpenSource({ account: vault });
+  const liquidation = { user: vault, markPrice: decimal('90'), method: 'market' };
+  const fill = aFill({ time: now - minute, side: 'sell', liquidation });
+  held.store.writer.putFills([fill], { knownFrom: 0, readThrough: now });
+  reconcileAll(held.store);
+  const trouble = keepTrouble(held.scope);
+  held.time.now = now + 96 * hour;
+  expect(trouble.now().liquidated).toEqual([]);
+  held.time.now = now;
+  expect(trouble.now().liquidated).toMatchObject([{ coin: 'BTC', at: now - minute }]);
 });
 
 test('liquidations are not known without an account', () => {
