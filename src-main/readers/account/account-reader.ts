@@ -39,7 +39,7 @@ import { createPagePace } from './page-pace.ts';
 import type { Job } from '../poller.ts';
 import { createPoller } from '../poller.ts';
 import type { History } from './read-history.ts';
-import { noneUnstored } from './read-history.ts';
+import { noneUnstored } from './venue-memory.ts';
 import { asToVenue } from '../store-failures.ts';
 import type { RetryPace } from '../retry-pace.ts';
 import { venueBackoff } from '../venue/venue-backoff.ts';

@@ -2,16 +2,17 @@ import type { MonotonicClock, ReceiptClock } from '../../clock.ts';
 import { setImmediate as breath } from 'node:timers/promises';
 import {
   sliceRows,
-  type HistoryGap,
   type HistoryName,
   type HistorySpan,
   type RecordReader,
   type RecordWriter,
 } from '../../store/record.ts';
-import { invalidRowGaps } from './refused-holes.ts';
+import { holeReasons, holesOf, invalidRowGaps } from './refused-holes.ts';
 import { timeSlices } from './time-slices.ts';
 import type { PageReading, ReadPage } from './read-pages.ts';
 import { readPages } from './read-pages.ts';
+import type { VenueMemory } from './venue-memory.ts';
+import { countUnreadable, hasEveryRow, noteAhead } from './venue-memory.ts';
 import { dayMs, hourMs } from '../../time.ts';
 
 /** One of the account's histories: its source at the venue and its place in the store. */
@@ -23,27 +24,6 @@ export interface History<Row> extends Pick<PageReading<Row>, 'fetch' | 'untilNot
   /** Limits of a venue that forgets older rows; null: it is not known to forget. */
   readonly memory: VenueMemory | null;
 }
-
-interface VenueMemory {
-  /** Number of newest rows that the venue gives. */
-  readonly depth: number;
-  /** Number of stored rows. */
-  readonly storedRows: () => number;
-  /** Rows that the venue has given since the start and that are not stored. */
-  readonly unstored: UnstoredRows;
-  /** Time of the newest stored row at or before `through`; null: none. */
-  readonly newestStored: (through: number) => number | null;
-}
-
-interface UnstoredRows {
-  /** Rows in each hole of unreadable rows that was met since the start, by its range. */
-  readonly unreadable: Map<string, number>;
-  /** Rows of the last reading that are in the future by this machine's clock; Infinity: at least a page. */
-  ahead: number;
-}
-
-/** Before the first reading since the start. */
-export const noneUnstored = (): UnstoredRows => ({ unreadable: new Map(), ahead: 0 });
 
 export interface ReadHistoryDeps extends Pick<PageReading<never>, 'pace' | 'wait'> {
   readonly reader: Pick<
@@ -181,32 +161,6 @@ export const resumeAt = (
   { readThrough }: Pick<HistorySpan, 'readThrough'>,
 ): number => memory?.newestStored(readThrough) ?? readThrough;
 
-/** Whether nothing read so far can be missing: the venue has given fewer rows than it keeps, those that are not stored included. */
-export function hasEveryRow(
-  { name, pageRows, memory }: Pick<History<never>, 'name' | 'pageRows' | 'memory'>,
-  { reader }: Pick<ReadHistoryDeps, 'reader'>,
-): boolean {
-  if (memory === null) return true;
-  const { unreadable, ahead } = memory.unstored;
-  // A hole that was not met since the start may hold a page of rows.
-  const missing = unreadableHoles(name, reader).reduce(
-    (sum, hole) => sum + (unreadable.get(rangeKey(hole)) ?? pageRows),
-    0,
-  );
-  return !isStuck(name, reader) && memory.storedRows() + missing + ahead < memory.depth;
-}
-
-const rangeKey = ({ fromTime, toTime }: Pick<HistoryGap, 'fromTime' | 'toTime'>): string =>
-  `${fromTime} ${toTime}`;
-
-/** Counts the rows in the future. They are the newest, so the last page of a reading has them, and more may follow a full page. */
-function noteAhead(memory: VenueMemory | null, page: ReadPage<unknown>): void {
-  if (memory === null) return;
-  const { hasRowsAhead, isFull, rowCount, rows, invalidAt } = page;
-  const ahead = rowCount - rows.length - invalidAt.length;
-  memory.unstored.ahead = hasRowsAhead ? (isFull ? Infinity : ahead) : 0;
-}
-
 /** Reads again from a time, for rows that came late, up to `mostPages` pages. Does not change the span. */
 export async function readAgain<Row extends { readonly time: number }>(
   history: History<Row>,
@@ -268,28 +222,8 @@ function noteStuck(
   { stuckAt }: ReadPage<unknown>,
 ): void {
   if (stuckAt === null) return;
-  noteGap(name, deps, { fromTime: stuckAt, toTime: stuckAt, reason: stuckReason });
+  noteGap(name, deps, { fromTime: stuckAt, toTime: stuckAt, reason: holeReasons.stuck });
 }
-
-const stuckReason = 'One millisecond has more rows than the venue returns at once.';
-
-/** Whether a millisecond had more rows than could be read: how many more is not known. */
-const isStuck = (name: HistoryName, reader: Pick<RecordReader, 'gaps'>): boolean =>
-  holesOf(name, reader, stuckReason).length > 0;
-
-const unreadableReason = 'What it holds there could not be read.';
-
-/** Returns the holes whose rows could not be read when they came, oldest first. */
-export const unreadableHoles = (
-  name: HistoryName,
-  reader: Pick<RecordReader, 'gaps'>,
-): readonly HistoryGap[] => holesOf(name, reader, unreadableReason);
-
-const holesOf = (
-  name: HistoryName,
-  { gaps }: Pick<RecordReader, 'gaps'>,
-  of: string,
-): readonly HistoryGap[] => gaps(name, 0, Number.MAX_SAFE_INTEGER).filter(({ reason }) => reason === of);
 
 /** Ends the holes that a page covers without an unreadable row: their missing rows have just been stored. */
 function endMended(
@@ -301,7 +235,7 @@ function endMended(
   // If a full page begins later, the venue may have forgotten the rows before it.
   const from = isFull ? (page.rows[0]?.time ?? Infinity) : start;
   const invalid = invalidRowGaps(page);
-  for (const hole of unreadableHoles(name, reader)) {
+  for (const hole of holesOf(name, reader).unreadable) {
     if (hole.fromTime < from || hole.toTime > (through ?? 0)) continue;
     if (invalid.some(({ fromTime, toTime }) => fromTime <= hole.toTime && toTime >= hole.fromTime)) continue;
     writer.endGap(hole);
@@ -323,22 +257,9 @@ async function noteInvalid(
       .find((gap) => gap.fromTime <= fromTime && gap.toTime >= toTime);
     countUnreadable(memory, known ?? { fromTime, toTime }, { fromTime, toTime, rowCount });
     if (known !== undefined) continue;
-    noteGap(name, deps, { fromTime, toTime, reason: unreadableReason });
+    noteGap(name, deps, { fromTime, toTime, reason: holeReasons.unreadable });
     await breath();
   }
-}
-
-/** Counts the rows of a hole. A page that begins within a hole from before this start does not show how many it holds. */
-function countUnreadable(
-  memory: VenueMemory | null,
-  hole: Pick<HistoryGap, 'fromTime' | 'toTime'>,
-  met: ReturnType<typeof invalidRowGaps>[number],
-): void {
-  if (memory === null) return;
-  const { unreadable } = memory.unstored;
-  const before = unreadable.get(rangeKey(hole));
-  if (before === undefined && rangeKey(met) !== rangeKey(hole)) return;
-  unreadable.set(rangeKey(hole), Math.max(before ?? 0, met.rowCount));
 }
 
 interface Hole {

@@ -2,8 +2,9 @@ import { isAhead } from '../../domain/freshness.ts';
 import { dayMs, hourMs, minuteMs } from '../../time.ts';
 import type { Backfill, HistorySpan } from '../../store/record.ts';
 import type { History, ReadHistoryDeps } from './read-history.ts';
-import { hasEveryRow, noteForgotten, readOn, resumeAt, spanAfter, storePage } from './read-history.ts';
+import { noteForgotten, readOn, resumeAt, spanAfter, storePage } from './read-history.ts';
 import { readPages } from './read-pages.ts';
+import { hasEveryRow } from './venue-memory.ts';
 
 /** A rolling week, with a margin of an hour. */
 const weekMs = 7 * dayMs + hourMs;

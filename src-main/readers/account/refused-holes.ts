@@ -1,7 +1,8 @@
+import type { HistoryGap, HistoryName, RecordReader } from '../../store/record.ts';
 import type { InvalidAt } from '../../venue/venue.ts';
 
 /** Venue ms, both ends inclusive. */
-interface RefusedRange {
+export interface RefusedRange {
   readonly fromTime: number;
   readonly toTime: number;
   /** Invalid rows in it. */
@@ -39,4 +40,20 @@ function rangeOf({ fromTime, toTime }: InvalidAt, start: number): RefusedRange {
 function areJoined(before: RefusedRange, after: RefusedRange, rows: RefusedPage['rows']): boolean {
   if (after.fromTime <= before.toTime) return true;
   return !rows.some(({ time }) => time >= before.toTime && time <= after.fromTime);
+}
+
+/** Reasons of the holes that a venue's pages leave in a history. */
+export const holeReasons = {
+  stuck: 'One millisecond has more rows than the venue returns at once.',
+  unreadable: 'What it holds there could not be read.',
+} as const;
+
+/** Returns the stored holes of a history by their reason, oldest first. */
+export function holesOf(
+  name: HistoryName,
+  { gaps }: Pick<RecordReader, 'gaps'>,
+): Readonly<Record<keyof typeof holeReasons, readonly HistoryGap[]>> {
+  const all = gaps(name, 0, Number.MAX_SAFE_INTEGER);
+  const because = (of: string): readonly HistoryGap[] => all.filter(({ reason }) => reason === of);
+  return { stuck: because(holeReasons.stuck), unreadable: because(holeReasons.unreadable) };
 }

@@ -4,7 +4,8 @@ import { createSchedule, type Schedule } from '../schedule.ts';
 import type { FillIntake } from '../fill-intake.ts';
 import type { ReceivedFills } from '../received-fills.ts';
 import type { Job, JobEnd } from '../../poller.ts';
-import { readOn, readAgain, unreadableHoles, type History } from '../read-history.ts';
+import { readOn, readAgain, type History } from '../read-history.ts';
+import { holesOf } from '../refused-holes.ts';
 import type { AccountJobDeps } from './account-job-deps.ts';
 import type { FundingPayment } from '../../../domain/account/funding.ts';
 import type { LedgerMove } from '../../../domain/account/ledger-move.ts';
@@ -153,7 +154,7 @@ export function readHoles<Row extends { readonly time: number }>(
     retryWeight: 20,
     everyMs: 1_000,
     run: async (signal) => {
-      const holes = unreadableHoles(of.name, history.reader);
+      const holes = holesOf(of.name, history.reader).unreadable;
       const next = holes.find(({ fromTime }) => fromTime > last.fromTime) ?? holes[0];
       if (next === undefined) return 'idle';
       return schedule.run(holesPace, async () => {
